@@ -1,0 +1,246 @@
+"""Builds every object once, and runs frames until somebody leaves. The only reader of a clock."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+import signal
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import FrameType
+
+import pygame
+
+from .audio import Audio
+from .input import Input
+from .intents import Ask, Command, Exposed, Intent, Quit, Resized
+from .levels import Level
+from .loop import FixedClock, FrameLimiter
+from .resources import Resources
+from .saves import Shelf
+from .scenes import SCENES
+from .scenes.scene import Notices, Reset, SceneStack, Screen, Services
+from .scenes.table import sit_down
+from .settings import Settings
+from .stage.lettering import Face, Lettering
+from .stage.looks import Looks
+from .stage.painter import Canvas, Painter
+from .text import SOURCE_LANGUAGE, Words
+from .theme import load_theme
+from .window import Window
+
+SETTINGS_FILE = "settings.json"
+DEFAULT_THEME = "himalayan-dusk"
+SEED_BYTES = 16
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line asks for beyond the settings."""
+
+    level: Level | None = None
+    """The table to sit down at at once."""
+    seed: bytes | None = None
+    data_folder: Path | None = None
+
+
+class App:
+    """The whole program. `frame` does everything that falls due at one moment; `run` calls it with the real time."""
+
+    def __init__(self, settings: Settings, options: Options, resources: Resources, levels: tuple[Level, ...]) -> None:
+        self._settings_at_start = settings
+        self._options = options
+        self._resources = resources
+        self._levels = levels
+        self.window = Window(settings.window_size, fullscreen=settings.fullscreen)
+        self.audio = Audio(resources, volume=settings.effects_volume / 100, muted=not settings.sound)
+        self.input = Input()
+        self.clock = FixedClock()
+        self._limiter = FrameLimiter()
+        self._matches = 0
+        self._before: float | None = None
+        self._held: list[Intent] = []
+        self._restless = True
+        self._told = ""
+        self.frames_drawn = 0
+
+    def open(self) -> None:
+        """Open the window and the devices, and put the first screen up. Raises NoDisplay or ResourceError."""
+        self.window.open()
+        pygame.font.init()
+        self.input.open()
+        self.audio.open()
+        settings = self._settings_at_start
+        resources = self._resources
+        letters = Lettering(resources.read)
+        self._letters = letters
+        themes = {path.stem: path for path in resources.find("themes/*.toml")}
+        name = settings.theme if settings.theme in themes else DEFAULT_THEME
+        theme_path = f"themes/{name}.toml"
+        theme = load_theme(resources.read_text(theme_path), theme_path)
+        looks = Looks(
+            resources.read,
+            theme,
+            letters,
+            card_back=settings.card_back,
+            four_colour=settings.four_colour,
+            large_index=settings.large_index,
+        )
+        self.services = Services(
+            words=Words(SOURCE_LANGUAGE, resources.read),
+            looks=looks,
+            settings=settings,
+            levels=self._levels,
+            shelf=Shelf(self._options.data_folder),
+            play=self.audio.play,
+            fresh_seed=self._fresh_seed,
+            stamp=_stamp,
+            notices=Notices(),
+        )
+        self.stack = SceneStack(self.services, dict(SCENES))
+        self.stack.size = self.window.size
+        self._canvas = Canvas(self.window.surface)
+        if self._options.level is not None:
+            table = sit_down(self.services, self._options.level, self.window.size)
+            self.stack.carry_out(Reset(table.screen, table))
+        else:
+            self.stack.carry_out(Reset(Screen.MENU))
+
+    def run(self) -> None:
+        """Frames in real time until somebody leaves, then put everything away."""
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self._on_signal)
+        try:
+            while not self.stack.over:
+                pause = self.frame(time.perf_counter())
+                if pause:
+                    time.sleep(pause)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Let the devices go: sound first, since it may still be playing."""
+        self.audio.close()
+        self.window.close()
+        pygame.quit()
+
+    def frame(self, now: float) -> float:
+        """Everything that is due at `now` seconds; returns how long to sleep before the next frame."""
+        elapsed = 0.0 if self._before is None else now - self._before
+        self._before = now
+        intents = self._held + self.input.read(now)
+        ticks = self.clock.advance(elapsed)
+        self._held = []
+        handled = False
+        for intent in intents:
+            if ticks or isinstance(intent, Quit | Resized | Exposed):
+                self._handle(intent)
+                handled = True
+            else:
+                self._held.append(intent)
+            if self.stack.over:
+                return 0.0
+        for _ in range(ticks):
+            self.stack.update()
+            if self.services.notices.update():
+                handled = True
+            if self.stack.over:
+                return 0.0
+        self._draw_if_needed(handled)
+        return self._limiter.pause(now, moving=self._restless)
+
+    def _draw_if_needed(self, handled: bool) -> None:
+        top = self.stack.top
+        restless = top.restless
+        told = self.services.notices.text
+        if not (restless or self._restless or top.changed or handled or told != self._told):
+            return
+        self._restless, top.changed, self._told = restless, False, told
+        painter = Painter(self._letters)
+        self.stack.draw(painter, self.clock.alpha if restless else 0.0)
+        self._draw_notice(painter)
+        self.window.present(self._canvas.show(painter.items))
+        self.frames_drawn += 1
+
+    def _draw_notice(self, painter: Painter) -> None:
+        text = self.services.notices.text
+        if not text:
+            return
+        width, height = self.stack.size
+        u = max(0.78, min(width / 1280, height / 720))
+        brush, theme = self.services.looks.brush(u), self.services.looks.theme
+        px = brush.px("md")
+        lines = self._letters.wrap(text, px, min(width - 80, 760 * u), Face.BOLD)
+        w = max(self._letters.size(line, px, Face.BOLD)[0] for line in lines) + round(48 * u)
+        h = round(len(lines) * px * 1.4 + 20 * u)
+        x, y = (width - w) / 2, max(64.0, 76 * u)
+        painter.sprite(brush.toast(w, h), x, y)
+        for i, line in enumerate(lines):
+            middle = y + h / 2 + (i - (len(lines) - 1) / 2) * px * 1.4
+            painter.text(line, width / 2, middle, px, theme.ink, Face.BOLD, align=0.5)
+
+    def _handle(self, intent: Intent) -> None:
+        match intent:
+            case Quit():
+                self.stack.over = True
+            case Exposed():
+                self._canvas.spoil()
+            case Resized():
+                width, height = self.window.size
+                self._canvas = Canvas(self.window.surface)
+                self.stack.handle(Resized(width, height))
+            case Ask(Command.MUTE):
+                self._mute()
+            case Ask(Command.FULLSCREEN):
+                self.window.toggle_fullscreen()
+                self._handle(Resized(*self.window.size))
+            case Ask(Command.SCREENSHOT):
+                self._screenshot()
+            case _:
+                self.stack.handle(intent)
+
+    def _mute(self) -> None:
+        self.audio.muted = not self.audio.muted
+        settings = replace(self.services.settings, sound=not self.audio.muted)
+        self.services.settings = settings
+        self.services.shelf.save(SETTINGS_FILE, settings.dumps())
+        self.services.notices.say(self.services.words("sound.off" if self.audio.muted else "sound.on"))
+
+    def _screenshot(self) -> None:
+        folder = self._options.data_folder
+        words = self.services.words
+        if folder is None:
+            self.services.notices.say(words("screenshot.nowhere"))
+            return
+        path = folder / "screenshots" / f"callbreak-{_stamp()}.png"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.window.surface, path)
+        except (OSError, pygame.error) as error:
+            _log.warning("No screenshot: %s", error)
+            self.services.notices.say(words("screenshot.nowhere"))
+            return
+        self.services.notices.say(words("screenshot.saved", path=str(path)))
+
+    def _fresh_seed(self) -> bytes:
+        """A new match seed: by chance, or, when one was asked for, that one and then ones that follow from it."""
+        asked = self._options.seed
+        if asked is None:
+            return secrets.token_bytes(SEED_BYTES)
+        number, self._matches = self._matches, self._matches + 1
+        if number == 0:
+            return asked
+        return hashlib.sha256(b"callbreak next match 1" + asked + number.to_bytes(8, "big")).digest()[:SEED_BYTES]
+
+    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        self.stack.over = True
+
+
+def _stamp() -> str:
+    return time.strftime("%Y%m%d-%H%M%S")
+

@@ -1,0 +1,110 @@
+"""What may be done now?  The one answer, asked by the match and by a seat's view alike (docs/rules.md 5)."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, assert_never
+
+from .actions import Action, Call, Deal, DrawForDealer, EndMatch, Phase, Play, Reason, Refusal
+from .calling import legal_calls, why_not_call
+from .cards import DECK, Card
+from .dealing import is_deal, is_draw
+from .rules import HAND_SIZE, SEATS, Rules
+from .tricks import legal_plays, why_not_play
+
+_CALLS: Final = tuple(tuple(Call(seat, number) for number in range(HAND_SIZE + 1)) for seat in range(SEATS))
+_PLAYS: Final = tuple(tuple(Play(seat, card) for card in DECK) for seat in range(SEATS))
+_KINDS: Final = (DrawForDealer, Deal, Call, Play, EndMatch)
+
+
+class Table(Protocol):
+    """What everybody at the table can see of whose turn it is; a match and a view both are one."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+
+    @property
+    def attempt(self) -> int:
+        """The redeals so far of this round."""
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to call or play."""
+
+    @property
+    def trick(self) -> tuple[tuple[int, Card], ...]:
+        """The trick on the table."""
+
+    @property
+    def spades_broken(self) -> bool:
+        """Whether a spade has been played in this round."""
+
+
+def legal_actions(table: Table, seat: int | None, hand: tuple[Card, ...]) -> tuple[Action, ...]:
+    """Return the calls or plays of `seat`, who holds `hand`, and EndMatch where the players may stop."""
+    if table.phase is Phase.PLAY and seat is not None and seat == table.to_act:
+        cards = [card for _, card in table.trick]
+        plays = _PLAYS[seat]
+        legal = legal_plays(hand, cards, table.rules, spades_broken=table.spades_broken)
+        return tuple([plays[card.index] for card in legal])
+    if table.phase is Phase.CALL and seat is not None and seat == table.to_act:
+        return tuple([_CALLS[seat][number] for number in legal_calls(table.rules)])
+    return (EndMatch(),) if _may_end(table) else ()
+
+
+def why_not(table: Table, seat: int | None, hand: tuple[Card, ...], action: object) -> Refusal | None:
+    """Say why an action is illegal, or None; calls and plays are judged for `seat`, who holds `hand`.
+
+    Anything that is not an action at all is the wrong thing in any phase.
+    """
+    if not isinstance(action, _KINDS):
+        return Refusal(Reason.WRONG_PHASE)
+    return _why_not(table, seat, hand, action)
+
+
+def _why_not(table: Table, seat: int | None, hand: tuple[Card, ...], action: Action) -> Refusal | None:
+    """Answer for what is an action of some kind."""
+    match action:
+        case Play():
+            if table.phase is not Phase.PLAY:
+                return Refusal(Reason.WRONG_PHASE)
+            if not _is_turn(table, seat, action.seat):
+                return Refusal(Reason.NOT_YOUR_TURN)
+            cards = [card for _, card in table.trick]
+            return why_not_play(action.card, hand, cards, table.rules, spades_broken=table.spades_broken)
+        case Call():
+            if table.phase is not Phase.CALL:
+                return Refusal(Reason.WRONG_PHASE)
+            if not _is_turn(table, seat, action.seat):
+                return Refusal(Reason.NOT_YOUR_TURN)
+            return why_not_call(action.number, table.rules)
+        case Deal():
+            if table.phase is not Phase.DEAL:
+                return Refusal(Reason.WRONG_PHASE)
+            return None if is_deal(action.hands) else Refusal(Reason.BAD_DEAL)
+        case DrawForDealer():
+            if table.phase is not Phase.DRAW:
+                return Refusal(Reason.WRONG_PHASE)
+            return None if is_draw(action.cards) else Refusal(Reason.BAD_DRAW)
+        case EndMatch():
+            return None if _may_end(table) else Refusal(Reason.WRONG_PHASE)
+        case _:
+            assert_never(action)
+
+
+def _is_turn(table: Table, seat: int | None, acting: object) -> bool:
+    """Say whether the seat named by an action is the one to act, and the one judged."""
+    return type(acting) is int and acting == table.to_act == seat
+
+
+def _may_end(table: Table) -> bool:
+    """Say whether the players may stop: between rounds, once one is scored (docs/rules.md 1.16)."""
+    return table.phase is Phase.DEAL and table.attempt == 0 and table.round > 1

@@ -1,0 +1,273 @@
+"""The match: whose turn it is, what has happened, and what an action leads to.  Actions in, events out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from . import legality
+from .actions import Action, Call, Deal, DrawForDealer, EndMatch, IllegalAction, Phase, Play, Refusal
+from .calling import calls_too_low
+from .cards import Card, Suit
+from .dealing import hand_to_redeal, is_seat, lowest_draw, next_seat
+from .events import (
+    CallMade,
+    CardPlayed,
+    DealerDrawn,
+    Event,
+    HandsDealt,
+    MatchEnded,
+    Redealt,
+    RedealtWhy,
+    RoundScored,
+    TrickWon,
+)
+from .rules import HAND_SIZE, SEATS, Rules
+from .scoring import EndedWhy, Standing, ending, instant_winner, round_points, standings
+from .tricks import trick_winner
+from .view import SeatView
+
+_ZEROS: Final = (0,) * SEATS
+_NO_CALLS: Final[tuple[int | None, ...]] = (None,) * SEATS
+_NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
+
+
+@dataclass(slots=True, init=False)
+class Match:
+    """A match of Callbreak under any rules.
+
+    Read the attributes, change them only by `apply`.  Every attribute is immutable, so `copy` is cheap, and
+    equal matches compare equal.  Chance comes from outside: the table applies the draw and the deals
+    (docs/rules.md 1.4).
+
+    >>> match = Match(Rules(), first_dealer=3)
+    >>> match.phase, match.dealer, match.to_act
+    (<Phase.DEAL: 'deal'>, 3, None)
+    """
+
+    rules: Rules
+    phase: Phase
+    round: int
+    """The round being dealt or played, from 1; once over, the last of them."""
+    attempt: int
+    """From 0; grows with each redeal of the round."""
+    dealer: int | None
+    """None before the draw."""
+    to_act: int | None
+    """The seat to call or play; None while a draw or deal is due, and when the match is over."""
+    hands: tuple[tuple[Card, ...], ...]
+    """What each seat holds, in the order dealt."""
+    calls: tuple[int | None, ...]
+    """By seat, this round."""
+    tricks_won: tuple[int, ...]
+    """By seat, this round."""
+    trick: tuple[tuple[int, Card], ...]
+    """The trick on the table: seats and cards in order of play."""
+    tricks: tuple[tuple[tuple[int, Card], ...], ...]
+    """The finished tricks of this round, each as `trick`."""
+    totals: tuple[int, ...]
+    """By seat, in tenths of a point."""
+    spades_broken: bool
+    """Whether a spade has been played in this round."""
+
+    def __init__(self, rules: Rules, first_dealer: int | None = None) -> None:
+        """Sit down; without a first dealer the match begins with the draw.
+
+        Raises ValueError when `rules` are not Rules or `first_dealer` is not a seat.
+        """
+        if not isinstance(rules, Rules):
+            raise ValueError(f"a match needs Rules, not {rules!r}")
+        if first_dealer is not None and not is_seat(first_dealer):
+            raise ValueError(f"the first dealer is a seat, 0 to 3, not {first_dealer!r}")
+        self.rules = rules
+        self.phase = Phase.DRAW if first_dealer is None else Phase.DEAL
+        self.round = 1
+        self.attempt = 0
+        self.dealer = first_dealer
+        self.totals = _ZEROS
+        self._clear_table()
+
+    def copy(self) -> Match:
+        """Return an independent match in the same state."""
+        twin = object.__new__(Match)
+        twin.rules = self.rules
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.attempt = self.attempt
+        twin.dealer = self.dealer
+        twin.to_act = self.to_act
+        twin.hands = self.hands
+        twin.calls = self.calls
+        twin.tricks_won = self.tricks_won
+        twin.trick = self.trick
+        twin.tricks = self.tricks
+        twin.totals = self.totals
+        twin.spades_broken = self.spades_broken
+        return twin
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Who is ahead, best first (docs/rules.md 1.16)."""
+        return standings(self.totals, instant_winner(self.tricks_won, self.rules))
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return every call or play of the seat to act, and EndMatch where it is legal.
+
+        Empty when only a draw or a deal is due, and when the match is over.
+        """
+        return legality.legal_actions(self, self.to_act, self._hand_to_act())
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Say why `action` would be refused, or None when it is legal."""
+        return legality.why_not(self, self.to_act, self._hand_to_act(), action)
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        """Do `action` and return what happened; raises IllegalAction, and then has changed nothing."""
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        match action:
+            case Play():
+                return self._play(action.seat, action.card)
+            case Call():
+                return self._call(action.seat, action.number)
+            case Deal():
+                return self._deal(action.hands)
+            case DrawForDealer():
+                self.dealer = lowest_draw(action.cards)
+                self.phase = Phase.DEAL
+                return (DealerDrawn(action.cards, self.dealer),)
+            case EndMatch():
+                return (self._end(EndedWhy.ENDED),)
+            case _:
+                assert_never(action)
+
+    def view(self, seat: int) -> SeatView:
+        """Return what `seat` may know; raises ValueError when it is not a seat."""
+        if not is_seat(seat):
+            raise ValueError(f"a seat is 0 to 3, not {seat!r}")
+        return SeatView(
+            self.rules,
+            seat,
+            self.phase,
+            self.round,
+            self.attempt,
+            self.dealer,
+            self.to_act,
+            self.hands[seat],
+            self.calls,
+            self.tricks_won,
+            self.trick,
+            self.tricks,
+            self.totals,
+            self.spades_broken,
+        )
+
+    def _hand_to_act(self) -> tuple[Card, ...]:
+        """Return the hand of the seat to act."""
+        return () if self.to_act is None else self.hands[self.to_act]
+
+    def _clear_table(self) -> None:
+        """Make ready for a deal."""
+        self.to_act = None
+        self.hands = _NO_HANDS
+        self.calls = _NO_CALLS
+        self.tricks_won = _ZEROS
+        self.trick = ()
+        self.tricks = ()
+        self.spades_broken = False
+
+    def _seated_dealer(self) -> int:
+        """Return the dealer, who is known in every phase but the draw."""
+        assert self.dealer is not None
+        return self.dealer
+
+    def _deal(self, hands: tuple[tuple[Card, ...], ...]) -> tuple[Event, ...]:
+        """Give out the hands, or show the one that makes the deal void (docs/rules.md 1.5, 2)."""
+        dealer = self._seated_dealer()
+        dealt = HandsDealt(self.round, self.attempt, dealer, hands)
+        void = hand_to_redeal(hands, dealer, self.rules)
+        if void is not None:
+            why, seat = void
+            return dealt, self._redeal(Redealt(why, seat, hands[seat]))
+        self.hands = hands
+        self.phase = Phase.CALL
+        self.to_act = next_seat(dealer)
+        return (dealt,)
+
+    def _redeal(self, event: Redealt) -> Redealt:
+        """Have the same dealer deal the same round again (docs/rules.md 2)."""
+        self._clear_table()
+        self.attempt += 1
+        self.phase = Phase.DEAL
+        return event
+
+    def _call(self, seat: int, number: int) -> tuple[Event, ...]:
+        """Note a call; the dealer's is the last (docs/rules.md 1.6)."""
+        made = CallMade(seat, number)
+        self.calls = (*self.calls[:seat], number, *self.calls[seat + 1 :])
+        self.to_act = next_seat(seat)
+        if seat != self.dealer:
+            return (made,)
+        if calls_too_low(self._made_calls(), self.rules):
+            return made, self._redeal(Redealt(RedealtWhy.MIN_TOTAL_CALLS, None, None))
+        self.phase = Phase.PLAY
+        return (made,)
+
+    def _made_calls(self) -> tuple[int, ...]:
+        """Return the calls that have been made."""
+        return tuple(call for call in self.calls if call is not None)
+
+    def _play(self, seat: int, card: Card) -> tuple[Event, ...]:
+        """Put a card on the table; the fourth completes the trick (docs/rules.md 1.13)."""
+        hands, hand = self.hands, self.hands[seat]
+        place = hand.index(card)
+        self.hands = (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
+        self.trick += ((seat, card),)
+        self.spades_broken = self.spades_broken or card.suit is Suit.SPADES
+        played = CardPlayed(seat, card, len(self.tricks) + 1)
+        if len(self.trick) < SEATS:
+            self.to_act = next_seat(seat)
+            return (played,)
+        return played, *self._complete_trick()
+
+    def _complete_trick(self) -> tuple[Event, ...]:
+        """Give the trick to its winner, who leads next unless the round is over (docs/rules.md 1.7)."""
+        cards = tuple([card for _, card in self.trick])
+        winner, _ = self.trick[trick_winner(cards)]
+        self.tricks += (self.trick,)
+        self.trick = ()
+        self.tricks_won = (
+            *self.tricks_won[:winner],
+            self.tricks_won[winner] + 1,
+            *self.tricks_won[winner + 1 :],
+        )
+        self.to_act = winner
+        won = TrickWon(winner, cards, len(self.tricks))
+        if len(self.tricks) < HAND_SIZE and instant_winner(self.tricks_won, self.rules) is None:
+            return (won,)
+        return won, *self._score_round()
+
+    def _score_round(self) -> tuple[Event, ...]:
+        """Count the round, then pass the deal on or end the match (docs/rules.md 1.4, 1.14 to 1.16)."""
+        calls = self._made_calls()
+        points = tuple(
+            round_points(call, won, self.rules) for call, won in zip(calls, self.tricks_won, strict=True)
+        )
+        self.totals = tuple(total + gain for total, gain in zip(self.totals, points, strict=True))
+        scored = RoundScored(self.round, calls, self.tricks_won, points, self.totals)
+        why = ending(self.rules, self.round, self.totals, self.tricks_won)
+        if why is not None:
+            return scored, self._end(why)
+        self._clear_table()
+        self.dealer = next_seat(self._seated_dealer())
+        self.round += 1
+        self.attempt = 0
+        self.phase = Phase.DEAL
+        return (scored,)
+
+    def _end(self, why: EndedWhy) -> MatchEnded:
+        """End the match; the last round stays on the table to be looked at."""
+        self.phase = Phase.OVER
+        self.to_act = None
+        return MatchEnded(why, self.standings)

@@ -1,0 +1,144 @@
+"""The only reader of the event queue: what pygame reports becomes an Intent.
+
+Touch arrives as mouse events, which SDL makes from it everywhere; finger events are ignored. One tap may be reported
+twice, by the touch screen and by the mouse it pretends to be: a second press close by and at once is the same press.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from .intents import (
+    Ask,
+    Attention,
+    Cancel,
+    Command,
+    Confirm,
+    Digit,
+    Drag,
+    Exposed,
+    Hover,
+    Intent,
+    Press,
+    Quit,
+    Release,
+    Resized,
+    Scroll,
+    Step,
+    Tab,
+)
+
+SAME_PRESS_SECONDS = 0.05
+SAME_PRESS_PIXELS = 20
+
+STEPS = {
+    pygame.K_LEFT: Step(-1, 0),
+    pygame.K_RIGHT: Step(1, 0),
+    pygame.K_UP: Step(0, -1),
+    pygame.K_DOWN: Step(0, 1),
+}
+COMMANDS = {
+    pygame.K_F1: Command.RULES,
+    pygame.K_m: Command.MUTE,
+    pygame.K_p: Command.PAUSE,
+    pygame.K_l: Command.LAST_TRICK,
+    pygame.K_F11: Command.FULLSCREEN,
+    pygame.K_F12: Command.SCREENSHOT,
+}
+DIGITS = {
+    key: number
+    for number in range(10)
+    for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))
+}
+CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+CANCEL = (pygame.K_ESCAPE, pygame.K_AC_BACK)
+USED = (
+    pygame.QUIT,
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWFOCUSLOST,
+)
+"""The kinds of event that mean something here. No other kind is let into the queue."""
+
+
+class Input:
+    """Turns the events of each frame into intents."""
+
+    def __init__(self) -> None:
+        self._down = False
+        self._dropped = False
+        self._last_press: tuple[float, int, int] = (-math.inf, 0, 0)
+
+    def open(self) -> None:
+        """Let only what is used into the queue, so that noise cannot fill it. Needs the display."""
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(USED)
+        pygame.key.set_repeat()
+
+    def read(self, now: float) -> list[Intent]:
+        """Everything that was done since the last frame, at time `now` in seconds."""
+        intents = (self._intent(event, now) for event in pygame.event.get())
+        return [intent for intent in intents if intent is not None]
+
+    def _intent(self, event: pygame.Event, now: float) -> Intent | None:
+        match event.type:
+            case pygame.QUIT:
+                return Quit()
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+                return self._press(*event.pos, now)
+            case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
+                return self._release(*event.pos)
+            case pygame.MOUSEMOTION:
+                return (Drag if self._down else Hover)(*event.pos)
+            case pygame.MOUSEWHEEL:
+                return Scroll(-event.y) if event.y else None
+            case pygame.WINDOWSIZECHANGED:
+                return Resized(event.x, event.y)
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                return Exposed()
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
+                return Attention(event.type == pygame.WINDOWFOCUSGAINED)
+        return None
+
+    def _press(self, x: int, y: int, now: float) -> Intent | None:
+        before, last_x, last_y = self._last_press
+        near = math.hypot(x - last_x, y - last_y) <= SAME_PRESS_PIXELS
+        self._dropped = near and 0 <= now - before <= SAME_PRESS_SECONDS
+        if self._dropped:
+            return None
+        self._last_press = (now, x, y)
+        self._down = True
+        return Press(x, y)
+
+    def _release(self, x: int, y: int) -> Intent | None:
+        if not self._down:
+            return None
+        self._down = False
+        return Release(x, y)
+
+    def _key(self, event: pygame.Event) -> Intent | None:
+        key, mod = event.key, event.mod
+        if key in CONFIRM:
+            return Ask(Command.FULLSCREEN) if mod & pygame.KMOD_ALT else Confirm()
+        if key in CANCEL:
+            return Cancel()
+        if key == pygame.K_TAB:
+            return Tab(backward=bool(mod & pygame.KMOD_SHIFT))
+        if key in STEPS:
+            return STEPS[key]
+        if key in DIGITS:
+            return Digit(DIGITS[key])
+        if key in COMMANDS:
+            return Ask(COMMANDS[key])
+        return None

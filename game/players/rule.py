@@ -1,0 +1,153 @@
+"""The player `rule`: plays by a few rules that fit on a card. The baseline that others are measured against.
+
+Calling. It adds up what its hand promises, in hundredths of a trick.
+
+- In each side suit: the ace 100, or 60 from six cards on; the king 80 among two to four cards, 40 among
+  more, 30 alone; the queen 30 among three or four cards. For no card at all 50 for each spade but the
+  first, at most 150; for a single card 40 for each spade but the first two, at most 100.
+- In spades: the ace 100; the king 100 from two cards on, the queen 80 from three, the jack 50 from four; 80
+  for each spade beyond four.
+
+It calls the whole tricks in the sum plus 25 where overtricks are limited, plus 30 where they are not, held
+within the legal calls. Where a bonus makes 12 pay the same as 13, it never calls 13 (docs/rules.md 1.6).
+
+Playing. It wants a trick while it has won fewer than it called, and always where overtricks are unlimited.
+A boss is a card that no unseen card of its suit beats: every higher one was played or is in its own hand.
+
+- Leading, wanting: a boss of the side suit it holds fewest cards of, else a boss spade. Otherwise the
+  lowest card.
+- Following, wanting: as the last to play the cheapest winner; as the third, or with a boss, the highest
+  winner; else the lowest card.
+- Following, not wanting: the highest loser; else the cheapest winner, or as the last to play the highest.
+- Void, wanting: the lowest spade that wins as the trick stands, else the lowest card.
+- Void, not wanting: the highest card that does not win; else, when a spade is forced, the highest.
+
+The lowest card is the lowest by rank, spades after all others. Because it picks only among what its view
+says is legal, it plays under any mix of rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..engine import Call, Card, Play, Rank, Rules, SeatView, Suit, trick_winner
+
+SIDE_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
+
+
+class Rule:
+    """The player described above. It needs no seed: it always does the same with the same view."""
+
+    def choose(self, view: SeatView, seed: bytes) -> Call | Play:
+        """The call the hand is worth, or the card the rules above pick."""
+        calls = view.legal_calls()
+        if calls:
+            return Call(view.seat, max(calls[0], min(call_for(view.hand, view.rules), calls[-1])))
+        return Play(view.seat, card_for(view))
+
+
+# calling
+
+
+def call_for(hand: Sequence[Card], rules: Rules) -> int:
+    """The call for a hand, before it is held within the legal calls."""
+    spare = 30 if rules.overtrick_limit is None else 25
+    number = (strength(hand) + spare) // 100
+    if rules.bonus_call is not None and rules.bonus_call < 13:
+        number = min(number, 12)
+    return number
+
+
+def strength(hand: Sequence[Card]) -> int:
+    """The tricks a hand promises, in hundredths."""
+    ranks = {suit: {card.rank for card in hand if card.suit is suit} for suit in Suit}
+    spades = ranks[Suit.SPADES]
+    return _spades(spades) + sum(_side_suit(ranks[suit], len(spades)) for suit in SIDE_SUITS)
+
+
+def _side_suit(ranks: set[Rank], spades: int) -> int:
+    length, worth = len(ranks), 0
+    if Rank.ACE in ranks:
+        worth += 100 if length < 6 else 60
+    if Rank.KING in ranks:
+        worth += 30 if length == 1 else 80 if length <= 4 else 40
+    if Rank.QUEEN in ranks and 3 <= length <= 4:
+        worth += 30
+    if length == 0:
+        worth += max(0, min(150, 50 * (spades - 1)))
+    if length == 1:
+        worth += max(0, min(100, 40 * (spades - 2)))
+    return worth
+
+
+def _spades(ranks: set[Rank]) -> int:
+    length = len(ranks)
+    honours = ((Rank.ACE, 1, 100), (Rank.KING, 2, 100), (Rank.QUEEN, 3, 80), (Rank.JACK, 4, 50))
+    worth = sum(value for rank, needed, value in honours if rank in ranks and length >= needed)
+    return worth + 80 * max(0, length - 4)
+
+
+# playing
+
+
+def card_for(view: SeatView) -> Card:
+    """The card to play."""
+    legal = view.legal_plays()
+    wanting = wants(view)
+    trick = [card for _, card in view.trick]
+    if not trick:
+        return _lead(view, legal, wanting)
+    winners = [card for card in legal if trick_winner([*trick, card]) == len(trick)]
+    losers = [card for card in legal if card not in winners]
+    last = len(trick) == 3
+    if legal[0].suit is trick[0].suit:
+        return _follow(view, winners, losers, wanting, last)
+    if wanting:
+        return _lowest(winners) if winners else _lowest(losers)
+    return _highest(losers or winners)
+
+
+def wants(view: SeatView) -> bool:
+    """Whether this seat wants one more trick."""
+    call = view.calls[view.seat]
+    return view.rules.overtrick_limit is None or call is None or view.tricks_won[view.seat] < call
+
+
+def bosses(view: SeatView, cards: Iterable[Card]) -> list[Card]:
+    """Those cards that no unseen card of their suit beats."""
+    played = {card for trick in (*view.tricks, view.trick) for _, card in trick}
+    seen = played.union(view.hand)
+    return [card for card in cards if all(Card(card.suit, rank) in seen for rank in Rank if rank > card.rank)]
+
+
+def _lead(view: SeatView, legal: Sequence[Card], wanting: bool) -> Card:
+    if wanting:
+        sure = bosses(view, legal)
+        side = [card for card in sure if card.suit is not Suit.SPADES]
+        if side:
+            return min(side, key=lambda card: (sum(held.suit is card.suit for held in view.hand), card))
+        if sure:
+            return max(sure)
+    return _lowest(legal)
+
+
+def _follow(view: SeatView, winners: list[Card], losers: list[Card], wanting: bool, last: bool) -> Card:
+    if not wanting:
+        if losers:
+            return _highest(losers)
+        return _highest(winners) if last else _lowest(winners)
+    if winners and last:
+        return _lowest(winners)
+    if winners and (len(view.trick) == 2 or bosses(view, [_highest(winners)])):
+        return _highest(winners)
+    return _lowest(losers or winners)
+
+
+def _lowest(cards: Iterable[Card]) -> Card:
+    """The lowest by rank, spades after the others."""
+    return min(cards, key=lambda card: (card.suit is Suit.SPADES, card.rank, card.suit))
+
+
+def _highest(cards: Iterable[Card]) -> Card:
+    """The highest by rank."""
+    return max(cards, key=lambda card: (card.rank, card.suit))

@@ -1,0 +1,33 @@
+"""One screen for each file, and the one list of them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from .call import CallScene
+from .deal import DealScene
+from .final import Final
+from .menu import Menu
+from .new_table import NewTable
+from .pause import Pause
+from .play import PlayScene
+from .rules import RulesPage
+from .scene import Scene, Screen, Services
+from .summary import Summary
+from .tables import Tables
+
+SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
+    {
+        Screen.MENU: Menu,
+        Screen.TABLES: Tables,
+        Screen.NEW_TABLE: NewTable,
+        Screen.DEAL: DealScene,
+        Screen.CALL: CallScene,
+        Screen.PLAY: PlayScene,
+        Screen.SUMMARY: Summary,
+        Screen.FINAL: Final,
+        Screen.PAUSE: Pause,
+        Screen.RULES: RulesPage,
+    }
+)

@@ -1,0 +1,249 @@
+"""The calling: each player once, from the dealer's right. A tap chooses a number, the button calls it."""
+
+from __future__ import annotations
+
+from ..cues import Cue
+from ..engine import Call
+from ..stage.geometry import Rect
+from ..stage.layout import SeatSpot, Side
+from ..stage.lettering import Face
+from ..stage.painter import Painter
+from ..stage.widgets import Button, Chip, Control
+from .scene import Screen, Transition
+from .table_scene import TableScene
+
+CHIPS_IN_A_ROW = 7
+"""In portrait."""
+BONUS_PAD = 9
+"""From the chips to the bracket around bonus calls, in layout units."""
+
+
+class CallScene(TableScene):
+    """The calls, and the panel while it is the player's own turn."""
+
+    screen = Screen.CALL
+
+    def enter(self) -> None:
+        """Nothing is chosen yet."""
+        self.chosen: int | None = None
+        self._typed = ""
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player is to call now."""
+        return self.table.idle and self.table.own is not None and self.stage.board.to_act == self.table.own
+
+    def build(self) -> tuple[Control, ...]:
+        """The chips and the button, once it is the player's turn."""
+        if not self.asked:
+            return (self.pause_button(),)
+        return (*self._chips(), self._button(), self.pause_button())
+
+    @property
+    def _calls(self) -> tuple[int, ...]:
+        return tuple(self.table.view.legal_calls())
+
+    def _is_bonus(self, number: int) -> bool:
+        bonus = self.table.session.rules.bonus_call
+        return bonus is not None and number >= bonus
+
+    def _chips(self) -> tuple[Control, ...]:
+        words = self.services.words
+        return tuple(
+            Chip(
+                name=f"call:{number}",
+                rect=rect,
+                label=words.number(number),
+                chosen=number == self.chosen,
+                bonus=self._is_bonus(number),
+            )
+            for number, rect in zip(self._calls, self._chip_rects(), strict=True)
+        )
+
+    def _chip_rects(self) -> tuple[Rect, ...]:
+        layout, calls = self.stage.layout, self._calls
+        panel, u = layout.call_panel, layout.u
+        inner = panel.w - 2 * (16 if layout.low else 24 * u)
+        if layout.portrait:
+            per_row = min(CHIPS_IN_A_ROW, len(calls))
+            d = min(76 * u, inner / (per_row + 0.2 * (per_row - 1)))
+            step = min(94 * u, (inner - d) / max(1, per_row - 1))
+            rows = -(-len(calls) // per_row)
+            middle = panel.y + panel.h * 0.42
+            rects = []
+            for i in range(len(calls)):
+                row, column = divmod(i, per_row)
+                x = panel.cx + (column - (per_row - 1) / 2) * step
+                y = middle + (row - (rows - 1) / 2) * (d + 22 * u)
+                rects.append(Rect.about(x, y, d, d))
+            return tuple(rects)
+        bonus = sum(self._is_bonus(number) for number in calls)
+        gap = 26 if layout.low else 32 * u
+        extra = gap if 0 < bonus < len(calls) else 0.0
+        d = min(47 if layout.low else 57 * u, (inner - extra) / (1.18 * len(calls)))
+        step = min((9 if layout.low else 12 * u) + d, (inner - extra - d) / max(1, len(calls) - 1))
+        left = panel.cx - ((len(calls) - 1) * step + extra) / 2
+        y = panel.y + panel.h * (0.425 if layout.low else 0.46)
+        return tuple(
+            Rect.about(left + i * step + (extra if self._is_bonus(number) else 0), y, d, d)
+            for i, number in enumerate(calls)
+        )
+
+    def _button(self) -> Control:
+        layout, words = self.stage.layout, self.services.words
+        panel, u = layout.call_panel, layout.u
+        h = max(46, 54 * u)
+        if layout.portrait:
+            rect = Rect.about(panel.cx, panel.bottom - 30 * u - h / 2, panel.w - 68 * u, h)
+        else:
+            w = 190 if layout.low else 220 * u
+            rect = Rect(round(panel.right - w - 24 * u), round(panel.bottom - h - 22 * u), round(w), round(h))
+        if self.chosen is None:
+            return Button(
+                name="call",
+                rect=rect,
+                label=words("call.choose"),
+                kind="primary",
+                enabled=False,
+                why_not=words("call.choose_first"),
+            )
+        label = words("call.button", number=words.number(self.chosen))
+        return Button(name="call", rect=rect, label=label, kind="primary", icon="check")
+
+    def act(self, name: str) -> Transition | None:
+        """Choose a number, or call the one chosen; the chosen chip again calls too."""
+        kind, _, number = name.partition(":")
+        if kind != "call":
+            return super().act(name)
+        if number and int(number) != self.chosen:
+            self._choose(int(number))
+        elif self.chosen is not None:
+            self._call()
+        return None
+
+    def _choose(self, number: int) -> None:
+        self.chosen = number
+        self.focus = f"call:{number}"
+        self.services.play(Cue.CHIP)
+        self.arrange()
+
+    def _call(self) -> None:
+        assert self.chosen is not None and self.table.own is not None
+        why_not = self.table.offer(Call(self.table.own, self.chosen))
+        if why_not:
+            self.services.notices.say(why_not)
+        self.table.pump(self.screen)
+        self.arrange()
+
+    def digit(self, number: int) -> Transition | None:
+        """A digit chooses a call; a second one makes 10 to 13 of a 1."""
+        if not self.asked:
+            return None
+        self._typed = (self._typed + str(number))[-2:]
+        for typed in (self._typed, str(number)):
+            if not typed.startswith("0") and int(typed) in self._calls:
+                self._choose(int(typed))
+                break
+        return None
+
+    def first_focus(self) -> str | None:
+        """The button, so that Enter calls what is chosen."""
+        return "call" if self.chosen is not None else None
+
+    def tick(self) -> Transition | None:
+        """Bring the panel up when the turn comes."""
+        asked = self.asked
+        transition = super().tick()
+        if transition is None and asked != self.asked:
+            self.services.play(Cue.YOUR_TURN)
+            self.arrange()
+        return transition
+
+    def doing(self) -> str:
+        """Calling."""
+        return self.services.words("bar.calling")
+
+    def note(self, seat: int) -> str | None:
+        """What a seat has called, or that it is to call."""
+        words, board = self.services.words, self.stage.board
+        call = board.calls[seat]
+        if call is not None:
+            return words("seat.called", number=words.number(call))
+        return words("seat.your_call") if seat == self.table.own else words("seat.thinking")
+
+    def spot(self, side: Side) -> SeatSpot:
+        """On a low window the sides lie down under the bar, to make room for the panel."""
+        if not self.asked and side is Side.SOUTH:
+            return self.stage.layout.seat(side)
+        return self.stage.layout.calling_seat(side)
+
+    def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
+        """The calls made so far, as bubbles beside the seats."""
+        layout, looks, words = self.stage.layout, self.services.looks, self.services.words
+        brush, u = looks.brush(layout.u), layout.u
+        w, h = round(max(44, 50 * u)), round(max(34, 42 * u))
+        for seat, call in enumerate(self.stage.board.calls):
+            side = self.stage.side(seat)
+            if call is None or (side is Side.SOUTH and self.asked):
+                continue
+            spot = self.spot(side)
+            beside_plate = spot.beside and not (layout.portrait and side is Side.NORTH)
+            x: float
+            if beside_plate:
+                x, y, tail = spot.plate.right + 8 * u, spot.avatar[1] - h / 2, "left"
+            elif side is Side.EAST:
+                x, y, tail = spot.avatar[0] - spot.radius - w, spot.avatar[1] - spot.radius * 1.3, "down-right"
+            else:
+                x, y, tail = spot.avatar[0] + spot.radius, spot.avatar[1] - spot.radius * 1.3, "down-left"
+            painter.sprite(brush.bubble(w, h, tail), x, y)
+            px = brush.px("lg")
+            colour = looks.theme.on_bubble
+            painter.text(words.number(call), x + w / 2, y + h / 2, px, colour, Face.NUMBER, align=0.5)
+
+    def draw_panel(self, painter: Painter) -> None:
+        """The panel behind the chips."""
+        if not self.asked:
+            return
+        layout, looks, words = self.stage.layout, self.services.looks, self.services.words
+        brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+        panel = layout.call_panel
+        painter.sprite(brush.panel(panel.w, panel.h, radius=22), panel.x, panel.y)
+        title = words("call.title")
+        px = painter.letters.fit(title, 25 if layout.low else brush.px("xl"), panel.w - 96 * u, Face.TITLE)
+        y = panel.y + (28 if layout.low else 46 * u)
+        painter.text(title, panel.cx, y, px, theme.ink, Face.TITLE, align=0.5)
+        self._draw_bonus(painter)
+        button = self.control("call")
+        assert button is not None
+        hint = words("call.hint")
+        if not layout.portrait:
+            px = brush.px("sm")
+            room = button.rect.x - panel.x - 56 * u
+            lines = painter.letters.wrap(hint, px, room)
+            for i, line in enumerate(lines[:2]):
+                middle = button.rect.cy + (i - (len(lines[:2]) - 1) / 2) * px * 1.35
+                painter.text(line, panel.x + 32 * u, middle, px, theme.ink2)
+        if layout.low:
+            own = self.table.sitters[self.own_seat]
+            r = 19
+            painter.sprite(brush.avatar(own.avatar, r, ring="turn"), panel.x + 36 - r, panel.y + 34 - r)
+
+    def _draw_bonus(self, painter: Painter) -> None:
+        layout, looks, words = self.stage.layout, self.services.looks, self.services.words
+        chips = [c for c in self.controls if isinstance(c, Chip) and c.bonus]
+        rules = self.table.session.rules
+        if not chips or layout.portrait or rules.bonus_points is None or rules.bonus_call is None:
+            return
+        brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+        pad = BONUS_PAD * u
+        first, last = chips[0].rect, chips[-1].rect
+        box = Rect(first.x, first.y, last.right - first.x, first.h).inset(-pad)
+        painter.sprite(brush.bonus_bracket(box.w, box.h), box.x, box.y)
+        text = words(
+            "call.bonus", call=words.number(rules.bonus_call), points=words.number(rules.bonus_points)
+        )
+        px = painter.letters.fit(text, brush.px("sm"), box.w - 40 * u)
+        w = painter.letters.size(text, px)[0] + 20 * u
+        h = round(px * 1.5)
+        painter.sprite(brush.pill(round(w), h, edge="brass"), box.cx - w / 2, box.y - h / 2)
+        painter.text(text, box.cx, box.y, px, theme.brass_high, align=0.5)

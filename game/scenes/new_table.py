@@ -1,0 +1,153 @@
+"""Set up a table of one's own: rules, rounds, and who sits at it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine import PRESETS, Rules
+from ..players import PLAYERS
+from ..stage.geometry import Rect
+from ..stage.lettering import Face
+from ..stage.painter import Painter
+from ..stage.widgets import Button, Control, Option
+from .page import Page
+from .scene import Push, Reset, Screen, Transition
+from .table import own_table, sit_down
+
+ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
+"""How long a match may be; None has no fixed end."""
+
+
+class NewTable(Page):
+    """Three rows of choices, and the way to the table."""
+
+    title_id = "new_table.title"
+
+    def enter(self) -> None:
+        """Begin with the classic game over three rounds."""
+        self._preset = "classic"
+        self._rounds: int | None = 3
+        self._opponents = ["rule", "rule", "rule"]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules as chosen so far."""
+        return replace(PRESETS[self._preset], rounds=self._rounds)
+
+    def first_focus(self) -> str | None:
+        """Enter sits down."""
+        return "sit"
+
+    def build(self) -> tuple[Control, ...]:
+        """The choices and the buttons."""
+        words = self.services.words
+        presets, rounds, opponents = self._rows()
+        controls: list[Control] = []
+        for rect, preset in zip(self._cells(presets, len(PRESETS), 3), PRESETS, strict=True):
+            controls.append(
+                Option(
+                    name=f"preset:{preset}",
+                    rect=rect,
+                    label=words(f"preset.{preset}"),
+                    chosen=preset == self._preset,
+                )
+            )
+        for rect, count in zip(self._cells(rounds, len(ROUNDS), 5), ROUNDS, strict=True):
+            label = words("new_table.endless") if count is None else words.number(count)
+            controls.append(
+                Option(name=f"rounds:{count or 0}", rect=rect, label=label, chosen=count == self._rounds)
+            )
+        for seat, rect in enumerate(self._cells(opponents, 3, 3), start=1):
+            kind = self._opponents[seat - 1]
+            controls.append(
+                Option(
+                    name=f"opponent:{seat}",
+                    rect=rect,
+                    label=words(f"name.{seat}"),
+                    note=words(f"player.{kind}"),
+                )
+            )
+        return (*controls, *self._buttons(), self.back_button())
+
+    def _rows(self) -> tuple[Rect, Rect, Rect]:
+        """The area of each row of choices, below its heading."""
+        body, u = self.body, self.u
+        foot = round(max(50, 62 * u)) + round(16 * u)
+        area = Rect(body.x, body.y, body.w, body.h - foot)
+        heights = (2.1, 1.0, 1.25) if not self.portrait else (2.2, 1.0, 1.2)
+        gap = round(14 * u)
+        free = area.h - 2 * gap
+        rows, y = [], area.y
+        label = self._label_height
+        for share in heights:
+            h = round(free * share / sum(heights))
+            rows.append(Rect(area.x, y + label, area.w, max(44, h - label)))
+            y += h + gap
+        return rows[0], rows[1], rows[2]
+
+    @property
+    def _label_height(self) -> int:
+        return round(self.brush.px("sm") * 1.7)
+
+    def _cells(self, area: Rect, count: int, columns: int) -> tuple[Rect, ...]:
+        columns = min(columns, count, 2 if self.portrait and columns == 3 and count > 3 else columns)
+        rows = -(-count // columns)
+        gap = round(10 * self.u)
+        h = min((area.h - gap * (rows - 1)) // rows, round(max(46, 68 * self.u)))
+        w = (area.w - gap * (columns - 1)) // columns
+        return tuple(
+            Rect(area.x + (i % columns) * (w + gap), area.y + (i // columns) * (h + gap), w, h)
+            for i in range(count)
+        )
+
+    def _buttons(self) -> tuple[Control, ...]:
+        words, body, u = self.services.words, self.body, self.u
+        h = round(max(48, 58 * u))
+        w = round(min(max(200, 280 * u), (body.w - 16 * u) / 2))
+        y = body.bottom - h - round(6 * u)
+        return (
+            Button(
+                name="sit",
+                rect=Rect(body.right - w, y, w, h),
+                label=words("new_table.sit"),
+                kind="primary",
+                icon="play",
+            ),
+            Button(
+                name="rules", rect=Rect(body.right - 2 * w - round(16 * u), y, w, h), label=words("menu.rules"), icon="book"
+            ),
+        )
+
+    def act(self, name: str) -> Transition | None:
+        """Choose, look at the rules, or sit down."""
+        kind, _, value = name.partition(":")
+        match kind:
+            case "preset":
+                self._preset = value
+                self._rounds = PRESETS[value].rounds
+            case "rounds":
+                self._rounds = int(value) or None
+            case "opponent":
+                kinds = list(PLAYERS)
+                seat = int(value) - 1
+                self._opponents[seat] = kinds[(kinds.index(self._opponents[seat]) + 1) % len(kinds)]
+            case "rules":
+                return Push(Screen.RULES, self.rules)
+            case "sit":
+                opponents = (self._opponents[0], self._opponents[1], self._opponents[2])
+                table = sit_down(self.services, own_table(self.rules, opponents), self.size)
+                return Reset(table.screen, table)
+            case _:
+                return super().act(name)
+        self.arrange()
+        return None
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The headings and the choices."""
+        self.draw_page(painter)
+        words, theme = self.services.words, self.services.looks.theme
+        px = self.brush.px("sm")
+        for row, heading in zip(self._rows(), ("rules", "rounds", "opponents"), strict=True):
+            y = row.y - self._label_height * 0.55
+            painter.text(words(f"new_table.{heading}"), row.x + 2, y, px, theme.ink, Face.BOLD)
+        self.draw_controls(painter, self.u)

@@ -1,0 +1,68 @@
+"""What full-screen pages share: the quiet background, a title, a way back, and a unit that may shrink further."""
+
+from __future__ import annotations
+
+from ..stage.brush import Brush
+from ..stage.geometry import Rect
+from ..stage.lettering import Face
+from ..stage.looks import page_unit
+from ..stage.painter import Painter
+from ..stage.widgets import Control, IconButton
+from .scene import Pop, Scene, Transition
+
+
+class Page(Scene):
+    """A full-screen page with a title and a back button."""
+
+    title_id = ""
+
+    @property
+    def u(self) -> float:
+        """The page's unit in pixels."""
+        return page_unit(*self.size)
+
+    @property
+    def brush(self) -> Brush:
+        """The parts of the interface at the page's unit."""
+        return self.services.looks.brush(self.u)
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the window is taller than wide."""
+        return self.size[1] > self.size[0]
+
+    @property
+    def margin(self) -> int:
+        """The distance kept from the window's edges."""
+        return round(max(12, 24 * self.u))
+
+    @property
+    def head(self) -> Rect:
+        """The strip with the back button and the title."""
+        h = round(max(46, 56 * self.u))
+        return Rect(self.margin, round(max(8, 20 * self.u)), self.size[0] - 2 * self.margin, h)
+
+    @property
+    def body(self) -> Rect:
+        """What is below the head, down to the woven band."""
+        top = self.head.bottom + round(14 * self.u)
+        bottom = self.size[1] - round(40 * self.u)
+        return Rect(self.margin, top, self.size[0] - 2 * self.margin, max(0, bottom - top))
+
+    def back_button(self) -> Control:
+        """The way out of the page."""
+        size = max(44, round(48 * self.u))
+        return IconButton(name="back", rect=Rect(self.head.x, self.head.y, size, size), icon="back")
+
+    def act(self, name: str) -> Transition | None:
+        """Back leads to the screen beneath."""
+        return Pop() if name == "back" else None
+
+    def draw_page(self, painter: Painter) -> None:
+        """The background and the title."""
+        painter.blit(self.services.looks.backdrop(*self.size), 0, 0)
+        head = self.head
+        title = self.services.words(self.title_id)
+        x = head.x + max(44, 48 * self.u) + 18 * self.u
+        px = painter.letters.fit(title, self.brush.px("h1"), head.right - x, Face.TITLE)
+        painter.text(title, x, head.y + max(44, 48 * self.u) / 2, px, self.services.looks.theme.ink, Face.TITLE)

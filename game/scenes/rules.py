@@ -1,0 +1,210 @@
+"""The rules in force, in words: every knob has a sentence, so that nothing is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..engine import PRESETS, Duty, Rules, Undertrump, round_points
+from ..intents import Command, Intent, Scroll
+from ..stage.geometry import Rect
+from ..stage.lettering import Face
+from ..stage.painter import Painter
+from ..stage.widgets import Button, Control
+from ..text import Words
+from .page import Page
+from .scene import Services, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the rules, or the heading of a part."""
+
+    text: str
+    heading: bool = False
+
+
+def rule_lines(words: Words, rules: Rules) -> Iterator[Line]:
+    """The rules in force, part by part (docs/rules.md 1 and 2)."""
+    n = words.number
+
+    def part(id: str) -> Line:
+        return Line(words(f"rules.part.{id}"), heading=True)
+
+    def line(id: str, **values: object) -> Line:
+        return Line(words(f"rules.{id}", **values))
+
+    yield part("deal")
+    yield line("aim")
+    yield line(f"direction.{rules.direction}")
+    yield line(f"first_dealer.{rules.first_dealer}")
+    for kind in sorted(rules.redeal):
+        yield line(f"redeal.{kind}")
+    yield part("call")
+    yield line("calls", low=n(rules.min_call), high=n(rules.max_call))
+    if rules.min_total_calls is not None:
+        yield line("min_total", total=n(rules.min_total_calls))
+    yield part("play")
+    yield line(f"lead.{rules.lead_spades}")
+    yield line(f"follow.{rules.follow}")
+    yield line(f"void.{rules.trump_when_void}")
+    if rules.overtrump is Duty.MUST:
+        yield line("overtrump.must")
+    elif rules.trump_when_void is Duty.MUST:
+        yield line("overtrump.may")
+    if rules.undertrump is Undertrump.FORCED:
+        yield line("undertrump.forced")
+    elif rules.overtrump is Duty.MUST:
+        yield line("undertrump.free")
+    yield line("winner")
+    yield part("score")
+    yield from _score_lines(words, rules)
+    yield part("end")
+    yield line("endless") if rules.rounds is None else Line(words.plural("rules.rounds", rules.rounds))
+    if rules.target is not None:
+        yield line("target", points=n(rules.target))
+    if rules.instant_win_tricks is not None:
+        yield line("instant", tricks=n(rules.instant_win_tricks))
+    yield line("shared")
+
+
+def _score_lines(words: Words, rules: Rules) -> Iterator[Line]:
+    n = words.number
+    limit, tenths = rules.overtrick_limit, rules.overtrick_tenths
+    example = min(max(4, rules.min_call), rules.max_call)
+    if limit is None:
+        yield Line(words("rules.made.any"))
+    elif limit == 0:
+        yield Line(words("rules.made.exact"))
+    else:
+        yield Line(words.plural("rules.made.limit", limit))
+    if tenths:
+        points = words.points(round_points(example, min(13, example + 1), rules), decimals=True)
+        yield Line(words("rules.overtrick", call=n(example), tricks=n(example + 1), points=points))
+    if rules.bonus_call is not None and rules.bonus_points is not None:
+        yield Line(words("rules.bonus", call=n(rules.bonus_call), points=n(rules.bonus_points)))
+    fail = rules.fail_score
+    yield Line(words(f"rules.fail.{fail}", call=n(example), points=words.points(-10 * example)))
+
+
+def rules_title(words: Words, rules: Rules) -> str:
+    """The name of the rules: a preset's, or that of the nearest preset and that it was changed."""
+    name = str(rules).partition(",")[0]
+    title = words(f"preset.{name}") if name in PRESETS else name
+    return title if str(rules) == name else words("preset.changed", name=title)
+
+
+class RulesPage(Page):
+    """The payload is the Rules in force; without, those of the first level."""
+
+    title_id = "rules.title"
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        super().__init__(services, payload)
+        self.rules = payload if isinstance(payload, Rules) else services.levels[0].rules
+        self._page = 0
+
+    def _pages(self) -> tuple[tuple[tuple[str, bool, bool], ...], ...]:
+        """The pages: rows of (text, heading, begins a sentence), as many as fit."""
+        letters, px = self.services.looks.letters, self._px
+        area = self._area
+        rows: list[tuple[str, bool, bool]] = []
+        pages: list[tuple[tuple[str, bool, bool], ...]] = []
+        room = max(1, int(area.h / (px * 1.5)))
+        for line in rule_lines(self.services.words, self.rules):
+            face = Face.BOLD if line.heading else Face.UI
+            indent = 0 if line.heading else px * 1.4
+            broken = letters.wrap(line.text, px, area.w - indent, face)
+            new = [(text, line.heading, i == 0) for i, text in enumerate(broken)]
+            need = len(new) + (2 if line.heading else 0)
+            if len(rows) + need > room and rows:
+                pages.append(tuple(rows))
+                rows = []
+            rows += new
+        pages.append(tuple(rows))
+        return tuple(pages)
+
+    @property
+    def _px(self) -> int:
+        return self.brush.px("md")
+
+    @property
+    def _panel(self) -> Rect:
+        foot = round(max(48, 58 * self.u) + 12 * self.u)
+        body = self.body
+        return Rect(body.x, body.y, body.w, body.h - foot)
+
+    @property
+    def _area(self) -> Rect:
+        return self._panel.inset(28 * self.u, 20 * self.u)
+
+    def first_focus(self) -> str | None:
+        """Enter turns the page, or goes back from the last one."""
+        return "next" if self.control("next") else "back"
+
+    def build(self) -> tuple[Control, ...]:
+        """The way on, the way back."""
+        words, u, panel = self.services.words, self.u, self._panel
+        self._page = min(self._page, len(self._pages()) - 1)
+        h, w = round(max(46, 54 * u)), round(max(150, 190 * u))
+        y = panel.bottom + round(12 * u)
+        controls: list[Control] = []
+        if self._page:
+            rect = Rect(panel.x, y, w, h)
+            controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back"))
+        if self._page + 1 < len(self._pages()):
+            rect = Rect(panel.right - w, y, w, h)
+            controls.append(
+                Button(name="next", rect=rect, label=words("page.next"), icon="forward", kind="primary")
+            )
+        return (*controls, self.back_button())
+
+    def act(self, name: str) -> Transition | None:
+        """Turn a page, or go back."""
+        if name in ("next", "previous"):
+            self._turn(1 if name == "next" else -1)
+            return None
+        return super().act(name)
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """The wheel turns pages too."""
+        if isinstance(intent, Scroll):
+            self._turn(intent.rows)
+            return None
+        return super().handle(intent)
+
+    def command(self, command: Command) -> Transition | None:
+        """F1 again puts the rules away."""
+        if command is Command.RULES:
+            return self.cancel()
+        return None
+
+    def _turn(self, by: int) -> None:
+        self._page = min(max(self._page + by, 0), len(self._pages()) - 1)
+        self.arrange()
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The name of the rules and a page of sentences."""
+        self.draw_page(painter)
+        words, theme, brush, u = self.services.words, self.services.looks.theme, self.brush, self.u
+        panel, area, px = self._panel, self._area, self._px
+        name = rules_title(words, self.rules)
+        painter.text(name, self.head.right, self.head.y + max(44, 48 * u) / 2, brush.px("sm"), theme.ink2, align=1.0)
+        painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
+        y = area.y + px * 0.75
+        for text, heading, first in self._pages()[self._page]:
+            if heading:
+                painter.text(text, area.x, y, px, theme.brass, Face.BOLD)
+            else:
+                if first:
+                    mark = px * 0.55
+                    painter.sprite(brush.icon("check", mark, theme.brass), area.x, y - mark / 2)
+                painter.text(text, area.x + px * 1.4, y, px, theme.ink)
+            y += px * 1.5
+        pages = len(self._pages())
+        if pages > 1:
+            text = words("page.of", number=words.number(self._page + 1), all=words.number(pages))
+            y = panel.bottom + 12 * u + max(46, 54 * u) / 2
+            painter.text(text, panel.cx, y, brush.px("sm"), theme.ink2, align=0.5)
+        self.draw_controls(painter, u)
+

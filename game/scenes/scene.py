@@ -1,0 +1,411 @@
+"""What a screen is, what it may ask for, and the stack they lie in.
+
+A scene gets its hooks in this order: `enter` once it is on the stack, `arrange` whenever the size or its content changed,
+then any number of `handle` (one intent) and `update` (one tick), `draw` when the window needs it, and `leave` when it goes.
+Transitions are values; the stack carries them out after the hook has returned.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import ClassVar
+
+from ..cues import Cue
+from ..intents import (
+    Ask,
+    Cancel,
+    Command,
+    Confirm,
+    Digit,
+    Drag,
+    Hover,
+    Intent,
+    Press,
+    Release,
+    Resized,
+    Step,
+    Tab,
+)
+from ..levels import Level
+from ..loop import TICKS_PER_SECOND
+from ..saves import Shelf
+from ..settings import Settings
+from ..stage.looks import Looks
+from ..stage.painter import Painter
+from ..stage.widgets import Control, State
+from ..text import Words
+
+NEWBORN = round(0.3 * TICKS_PER_SECOND)
+"""Ticks for which a control that just appeared, or changed its meaning, hears no press: nobody aimed at it."""
+NOTICE_TICKS = 4 * TICKS_PER_SECOND
+"""How long a message to the player stays."""
+
+
+class Screen(StrEnum):
+    """Every screen there is, by name: scenes name each other, and never import each other."""
+
+    MENU = "menu"
+    TABLES = "tables"
+    NEW_TABLE = "new_table"
+    DEAL = "deal"
+    CALL = "call"
+    PLAY = "play"
+    SUMMARY = "summary"
+    FINAL = "final"
+    PAUSE = "pause"
+    RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a screen on top; the one beneath waits."""
+
+    screen: Screen
+    payload: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the top screen away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a screen in the place of the top one."""
+
+    screen: Screen
+    payload: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Take every screen away and begin with this one."""
+
+    screen: Screen
+    payload: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """End the program."""
+
+
+Transition = Push | Pop | Replace | Reset | Leave
+
+
+@dataclass
+class Notices:
+    """A line said to the player over whatever screen there is, for a while."""
+
+    text: str = ""
+    ticks_left: int = 0
+
+    def say(self, text: str) -> None:
+        """Show a message now, in place of any other."""
+        self.text, self.ticks_left = text, NOTICE_TICKS
+
+    def update(self) -> bool:
+        """One tick passes; says whether the message went away with it."""
+        if not self.ticks_left:
+            return False
+        self.ticks_left -= 1
+        if not self.ticks_left:
+            self.text = ""
+        return not self.ticks_left
+
+
+@dataclass
+class Services:
+    """What every scene is given: the one set of things that the program is built from."""
+
+    words: Words
+    looks: Looks
+    settings: Settings
+    levels: tuple[Level, ...]
+    shelf: Shelf
+    play: Callable[[Cue], None]
+    fresh_seed: Callable[[], bytes]
+    """A match seed of 16 bytes: chance comes in here and nowhere else."""
+    stamp: Callable[[], str]
+    """The present moment as text fit for a file name."""
+    notices: Notices = field(default_factory=Notices)
+
+
+class Scene(ABC):
+    """One screen: its controls, what they do, and what it draws."""
+
+    opaque: ClassVar[bool] = True
+    """Whether it covers the window, so that nothing beneath need be drawn."""
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        self.services = services
+        self.payload = payload
+        self.size = (0, 0)
+        self.controls: tuple[Control, ...] = ()
+        self.focus: str | None = None
+        self.focus_shown = False
+        self.hovered: str | None = None
+        self.pressed: str | None = None
+        self.ticks = 0
+        self._born: dict[object, int] = {}
+        self.changed = True
+        """Set when the window should be drawn again although nothing moves."""
+
+    # -- hooks for each screen
+
+    @abstractmethod
+    def build(self) -> tuple[Control, ...]:
+        """The controls for the present size and state, in the order of Tab."""
+
+    @abstractmethod
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """Put everything, bottom first; `alpha` is how far the next tick has come."""
+
+    def act(self, name: str) -> Transition | None:
+        """Do what the control of that name is for."""
+
+    def cancel(self) -> Transition | None:
+        """Go one level out (Escape)."""
+        return Pop()
+
+    def digit(self, number: int) -> Transition | None:
+        """A digit key was pressed."""
+
+    def command(self, command: Command) -> Transition | None:
+        """A key with a command of its own was pressed."""
+        if command is Command.RULES:
+            return Push(Screen.RULES)
+        return None
+
+    def enter(self) -> None:
+        """It has just been put on the stack."""
+
+    def resume(self) -> None:
+        """The screen above it has gone."""
+
+    def leave(self) -> None:
+        """It is about to go."""
+
+    def tick(self) -> Transition | None:
+        """One tick has passed."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether something moves, so that every frame must be drawn."""
+        return False
+
+    # -- what every screen does alike
+
+    def arrange(self, size: tuple[int, int] | None = None) -> None:
+        """Lay the controls out for a size; those that are new are not heard at once."""
+        if size is not None:
+            self.size = size
+        self.controls = self.build()
+        born = {}
+        for control in self.controls:
+            born[control.meaning] = self._born.get(control.meaning, self.ticks)
+        self._born = born
+        names = [c.name for c in self.controls if c.focusable]
+        if self.focus not in names:
+            self.focus = self.first_focus() if self.first_focus() in names else next(iter(names), None)
+        self.changed = True
+
+    def first_focus(self) -> str | None:
+        """The control that Enter would press before any has been chosen."""
+        return None
+
+    def control(self, name: str | None) -> Control | None:
+        """The control of that name, if there is one now."""
+        return next((control for control in self.controls if control.name == name), None)
+
+    def at(self, x: float, y: float) -> Control | None:
+        """The topmost control under a point."""
+        return next((c for c in reversed(self.controls) if c.hit.contains(x, y)), None)
+
+    def update(self) -> Transition | None:
+        """One tick passes."""
+        self.ticks += 1
+        return self.tick()
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Give one intent its meaning here."""
+        self.changed = True
+        match intent:
+            case Press(x, y):
+                self.focus_shown = False
+                control = self.at(x, y)
+                self.pressed = control.name if control and self._heard(control) else None
+                self.hovered = self.pressed
+            case Drag(x, y) | Hover(x, y):
+                control = self.at(x, y)
+                hovered = control.name if control else None
+                self.changed = hovered != self.hovered
+                self.hovered = hovered
+            case Release(x, y):
+                pressed, self.pressed = self.pressed, None
+                control = self.at(x, y)
+                if control is not None and control.name == pressed:
+                    return self.activate(control)
+            case Step(dx, dy):
+                self._show_focus() or self.step(dx, dy)
+            case Tab(backward):
+                self._show_focus() or self._cycle(-1 if backward else 1)
+            case Confirm():
+                control = self.control(self.focus)
+                if self._show_focus() and self.focus != self.first_focus():
+                    return None  # nobody could see what this would have pressed
+                if control is not None and self._heard(control):
+                    return self.activate(control)
+            case Cancel():
+                return self.cancel()
+            case Digit(number):
+                return self.digit(number)
+            case Ask(command):
+                return self.command(command)
+            case Resized(width, height):
+                self.arrange((width, height))
+            case _:
+                pass
+        return None
+
+    def activate(self, control: Control) -> Transition | None:
+        """Press a control, or say why it cannot be pressed."""
+        self.focus = control.name if control.focusable else self.focus
+        if not control.enabled:
+            self.services.play(Cue.ILLEGAL)
+            if control.why_not:
+                self.services.notices.say(control.why_not)
+            return None
+        self.services.play(Cue.BUTTON)
+        return self.act(control.name)
+
+    def state_of(self, control: Control) -> State:
+        """How a control is to be drawn."""
+        if not control.enabled:
+            return State.DISABLED
+        if control.name == self.pressed:
+            return State.PRESSED if control.name == self.hovered else State.REST
+        return State.HOVER if control.name == self.hovered and not self.pressed else State.REST
+
+    def draw_controls(self, painter: Painter, u: float) -> None:
+        """Put all controls, and the ring around the one in focus once keys are in use."""
+        brush = self.services.looks.brush(u)
+        for control in self.controls:
+            control.draw(painter, brush, self.state_of(control))
+        focused = self.control(self.focus) if self.focus_shown else None
+        if focused is not None:
+            focused.draw_focus(painter, brush)
+
+    def _heard(self, control: Control) -> bool:
+        return self.ticks - self._born.get(control.meaning, self.ticks) >= NEWBORN
+
+    def _show_focus(self) -> bool:
+        """Make the focus visible; True if it was not (the first key only shows where one is)."""
+        shown, self.focus_shown = self.focus_shown, True
+        return not shown
+
+    def _cycle(self, by: int) -> None:
+        names = [c.name for c in self.controls if c.focusable]
+        if names:
+            here = names.index(self.focus) if self.focus in names else -by
+            self.focus = names[(here + by) % len(names)]
+
+    def step(self, dx: int, dy: int) -> None:
+        """Move the focus to the nearest control in a direction, round to the far end if there is none."""
+        here = self.control(self.focus)
+        others = [c for c in self.controls if c.focusable and c.name != self.focus]
+        if here is None or not others:
+            return
+
+        def along(c: Control) -> float:
+            return (c.rect.cx - here.rect.cx) * dx + (c.rect.cy - here.rect.cy) * dy
+
+        def across(c: Control) -> float:
+            return abs(c.rect.cx - here.rect.cx) * abs(dy) + abs(c.rect.cy - here.rect.cy) * abs(dx)
+
+        ahead = [c for c in others if along(c) > 2 and across(c) <= 2.5 * along(c) + 4]
+        if ahead:
+            self.focus = min(ahead, key=lambda c: along(c) + 2 * across(c)).name
+            return
+        level = [c for c in others if across(c) < max(here.rect.h * abs(dx), here.rect.w * abs(dy)) / 2]
+        if level:
+            self.focus = min(level, key=along).name
+
+
+class SceneStack:
+    """The screens that lie on one another. The top one hears; all down to the lowest opaque one are drawn."""
+
+    def __init__(self, services: Services, scenes: dict[Screen, Callable[[Services, object], Scene]]) -> None:
+        self._services = services
+        self._scenes = scenes
+        self._stack: list[Scene] = []
+        self.size = (0, 0)
+        self.over = False
+        """Whether the program is to end."""
+
+    @property
+    def top(self) -> Scene:
+        """The screen that hears what the person does."""
+        return self._stack[-1]
+
+    @property
+    def screens(self) -> tuple[Scene, ...]:
+        """All screens, the lowest first."""
+        return tuple(self._stack)
+
+    def handle(self, intent: Intent) -> None:
+        """Pass an intent on: a new size to every screen, all else to the top one."""
+        if isinstance(intent, Resized):
+            self.size = (intent.width, intent.height)
+            for scene in self._stack:
+                scene.handle(intent)
+            return
+        self.carry_out(self.top.handle(intent))
+
+    def update(self) -> None:
+        """One tick passes, for the top screen alone: what lies beneath stands still."""
+        self.carry_out(self.top.update())
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """Put all screens that can be seen, the lowest first."""
+        lowest = max((i for i, scene in enumerate(self._stack) if scene.opaque), default=0)
+        for scene in self._stack[lowest:]:
+            scene.draw(painter, alpha if scene is self.top else 0.0)
+
+    def carry_out(self, transition: Transition | None) -> None:
+        """Do what a screen asked for."""
+        match transition:
+            case None:
+                return
+            case Push(screen, payload):
+                self._put(screen, payload)
+            case Pop():
+                self._drop()
+                if self._stack:
+                    self.top.resume()
+                    self.top.arrange(self.size)
+                else:
+                    self.over = True
+            case Replace(screen, payload):
+                self._drop()
+                self._put(screen, payload)
+            case Reset(screen, payload):
+                while self._stack:
+                    self._drop()
+                self._put(screen, payload)
+            case Leave():
+                self.over = True
+        if self._stack:
+            self.top.changed = True
+
+    def _put(self, screen: Screen, payload: object) -> None:
+        scene = self._scenes[screen](self._services, payload)
+        self._stack.append(scene)
+        scene.enter()
+        scene.arrange(self.size)
+
+    def _drop(self) -> None:
+        self._stack.pop().leave()

@@ -1,0 +1,188 @@
+"""The round is over: what everyone called, took and scored, each number explained. Its payload is the Table."""
+
+from __future__ import annotations
+
+from ..engine import Phase, RoundScored
+from ..stage.geometry import Rect
+from ..stage.lettering import Face
+from ..stage.painter import Painter
+from ..stage.score_table import draw_score_table
+from ..stage.widgets import Button, Control
+from .page import Page
+from .scene import Push, Replace, Screen, Services, Transition
+from .table import Table
+
+
+class Summary(Page):
+    """The score of the round, and the way on."""
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        super().__init__(services, payload)
+        assert isinstance(payload, Table)  # flow hands the table on
+        self.table = payload
+
+    @property
+    def _round(self) -> RoundScored:
+        return self.table.stage.board.history[-1]
+
+    @property
+    def _over(self) -> bool:
+        return self.table.session.match.phase is Phase.OVER
+
+    def first_focus(self) -> str | None:
+        """Enter goes on."""
+        return "next"
+
+    def build(self) -> tuple[Control, ...]:
+        """On to the next round or the standings; an endless match may end here."""
+        words, u = self.services.words, self.u
+        h = round(max(46, 54 * u))
+        w = round(max(150, 232 * u))
+        head = self.head
+        if self.portrait:
+            y = self.size[1] - round(56 * u) - h
+            next_rect = Rect(self.margin, y, self.size[0] - 2 * self.margin, h)
+            end_rect = Rect(self.margin, y - h - round(12 * u), self.size[0] - 2 * self.margin, h)
+        else:
+            next_rect = Rect(head.right - w, head.y, w, h)
+            end_rect = Rect(head.right - 2 * w - round(18 * u), head.y, w, h)
+        label = words("summary.standings" if self._over else "summary.next")
+        controls: list[Control] = [
+            Button(name="next", rect=next_rect, label=label, icon="play", kind="primary")
+        ]
+        if not self._over and self.table.session.rules.rounds is None:
+            controls.append(Button(name="end", rect=end_rect, label=words("summary.end"), icon="flag"))
+        return tuple(controls)
+
+    def act(self, name: str) -> Transition | None:
+        """Deal again, or end the match."""
+        if name == "end":
+            self.table.end()
+        self.table.scored = False
+        self.table.stage.finish()
+        return Replace(self.table.screen, self.table)
+
+    def cancel(self) -> Transition | None:
+        """Escape pauses."""
+        return Push(Screen.PAUSE, self.table)
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The headline, the table of scores, and the sentences that explain them."""
+        painter.blit(self.services.looks.backdrop(*self.size), 0, 0)
+        words, brush, u = self.services.words, self.brush, self.u
+        theme, head = self.services.looks.theme, self.head
+        number = words.number(self._round.round)
+        title = words("bar.round", number=number)
+        px = brush.px("h1")
+        y = head.y + max(46, 54 * u) / 2
+        wide = painter.text(title, head.x, y, px, theme.ink, Face.TITLE)
+        room = min(control.rect.x for control in self.controls) - head.x - wide - 36 * u
+        if self.portrait:
+            room = head.w - wide - 20 * u
+        line = self._headline()
+        px = painter.letters.fit(line, brush.px("lg"), room)
+        lines = painter.letters.wrap(line, px, room)
+        for i, text in enumerate(lines[:2]):
+            middle = y + (i - (len(lines[:2]) - 1) / 2) * px * 1.25
+            painter.text(text, head.x + wide + 20 * u, middle, px, theme.ink2)
+        board_area, notes_area = self._areas()
+        board, sitters = self.table.stage.board, self.table.sitters
+        draw_score_table(painter, brush, words, board, sitters, board_area)
+        self._draw_notes(painter, notes_area)
+        self.draw_controls(painter, u)
+
+    def _areas(self) -> tuple[Rect, Rect]:
+        body, u = self.body, self.u
+        gap = round(20 * u)
+        if self.portrait:
+            buttons = sum(control.rect.h + round(14 * u) for control in self.controls)
+            body = Rect(body.x, body.y, body.w, body.h - buttons - round(10 * u))
+            h = round(body.h * 0.58)
+            return Rect(body.x, body.y, body.w, h), Rect(body.x, body.y + h + gap, body.w, body.h - h - gap)
+        w = round(body.w * 0.61)
+        return Rect(body.x, body.y, w, body.h), Rect(body.x + w + gap, body.y, body.w - w - gap, body.h)
+
+    def _draw_notes(self, painter: Painter, area: Rect) -> None:
+        """A sentence for each seat: why its number is what it is."""
+        brush, theme, u = self.brush, self.services.looks.theme, self.u
+        painter.sprite(brush.panel(area.w, area.h), area.x, area.y)
+        inner = area.inset(22 * u, 16 * u)
+        notes = self._notes()
+        rows = inner.split_rows(len(notes))
+        for row, (seat, icon, colour, text) in zip(rows, notes, strict=True):
+            r = round(min(18 * u, row.h * 0.3))
+            x = row.x
+            if seat is not None:
+                avatar = self.table.sitters[seat].avatar
+                painter.sprite(brush.avatar(avatar, r), x, row.cy - r)
+            else:
+                size = round(22 * u)
+                painter.sprite(brush.icon(icon, size, colour), x + r - size / 2, row.cy - size / 2)
+            x += 2 * r + 14 * u
+            px = brush.px("sm")
+            lines = painter.letters.wrap(text, px, row.right - x)
+            while len(lines) * px * 1.3 > row.h and px > 10:
+                px -= 1
+                lines = painter.letters.wrap(text, px, row.right - x)
+            for i, line in enumerate(lines):
+                painter.text(line, x, row.cy + (i - (len(lines) - 1) / 2) * px * 1.3, px, theme.ink)
+
+    def _headline(self) -> str:
+        words, scored, board = self.services.words, self._round, self.table.stage.board
+        own = board.own
+        if own is None:
+            return ""
+        n = words.number
+        made = scored.points[own] > 0
+        did = words(
+            "summary.you_made" if made else "summary.you_missed",
+            won=n(scored.tricks[own]),
+            call=n(scored.calls[own]),
+        )
+        others = max(total for seat, total in enumerate(board.totals) if seat != own)
+        ahead = board.totals[own] - others
+        decimals = board.rules.overtrick_tenths > 0
+        gap = words.points(abs(ahead), decimals=decimals).lstrip("+")
+        where = "lead" if ahead > 0 else "level" if ahead == 0 else "behind"
+        return words(f"summary.{where}", did=did, points=gap)
+
+    def _notes(self) -> list[tuple[int | None, str, tuple[int, int, int], str]]:
+        board, theme, words = self.table.stage.board, self.services.looks.theme, self.services.words
+        own = board.own or 0
+        notes: list[tuple[int | None, str, tuple[int, int, int], str]] = []
+        for i in range(4):
+            seat = (own + i) % 4
+            notes.append((seat, "", theme.ink, self._note(seat)))
+        rounds = board.rules.rounds
+        if rounds is not None and rounds > len(board.history) and not self._over:
+            left = words.plural("summary.rounds_left", rounds - len(board.history))
+            notes.append((None, "clock", theme.brass, left))
+        return notes
+
+    def _note(self, seat: int) -> str:
+        """Why a seat scored what it did (docs/rules.md 1.14 and 2)."""
+        words, scored, rules = self.services.words, self._round, self.table.session.rules
+        call, won, points = scored.calls[seat], scored.tricks[seat], scored.points[seat]
+        decimals = rules.overtrick_tenths > 0
+        n = words.number
+        over = won - call
+        if points > 0:
+            bonus = rules.bonus_call is not None and call >= rules.bonus_call
+            if bonus:
+                kind = "bonus"
+            elif over > 0:
+                kind = "made_paid" if rules.overtrick_tenths else "made_over"
+            else:
+                kind = "made"
+        elif won < call:
+            kind = "short"
+        else:
+            kind = "over"
+        return words(
+            f"why.{kind}",
+            name=self.table.sitters[seat].name,
+            call=n(call),
+            won=n(won),
+            over=n(abs(over)),
+            points=words.points(points, decimals=decimals),
+        )

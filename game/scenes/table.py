@@ -1,0 +1,162 @@
+"""A match at its table: who sits there, the pump from session to stage, and how a match begins and goes on."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from ..engine import Action, Event, Phase, Record, RoundScored, Rules, SeatView, Suit, dumps, seen_by
+from ..levels import Level
+from ..players import HUMAN
+from ..saves import Resume
+from ..session import Session
+from ..settings import Settings, Sort, Speed
+from ..stage.choreography import Tempo
+from ..stage.scoreboard import ALTERNATING
+from ..stage.seats import Sitter
+from ..stage.stage import Stage
+from ..text import Words
+from . import flow
+from .scene import Screen, Services
+
+AVATARS = ("yak", "tiger", "owl", "red-panda")
+"""By seat, the own one first."""
+SPEED = {Speed.CALM: 1.4, Speed.NORMAL: 1.0, Speed.FAST: 0.55, Speed.OFF: 0.0}
+SUITS = {
+    Sort.ALTERNATING: ALTERNATING,
+    Sort.BY_SUIT: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
+}
+
+
+def tempo_of(settings: Settings) -> Tempo:
+    """How fast the stage moves, as the settings have it."""
+    return Tempo(SPEED[settings.speed], settings.trick_time)
+
+
+class Table:
+    """A match at its table: the session, the stage it is shown on, and the events on their way from one to the other.
+
+    The table scenes hand it on to each other, so that cards never jump.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        level: Level,
+        session: Session,
+        size: tuple[int, int],
+        past: tuple[Event, ...] = (),
+    ) -> None:
+        self.services = services
+        self.level = level
+        self.session = session
+        self.own = session.human_seat
+        settings = services.settings
+        self.stage = Stage(
+            session.rules, self.own, size, services.play, tempo_of(settings), SUITS[settings.sort]
+        )
+        self.queue: deque[Event] = deque()
+        self.scored = False
+        """Whether a scored round waits to be looked at."""
+        for event in past:
+            self.stage.restore(seen_by(event, self.own))
+        self.scored = bool(past) and isinstance(past[-1], RoundScored)
+        words = services.words
+        names = level.names or tuple(words(f"name.{seat}") for seat in (1, 2, 3))
+        you = words("name.you") if self.own is not None else words("name.0")
+        self.sitters = tuple(
+            Sitter(name, avatar) for name, avatar in zip((you, *names), AVATARS, strict=True)
+        )
+
+    @property
+    def view(self) -> SeatView:
+        """What the player at this screen may know; a spectator sees through no seat's eyes but shares seat 0's chair."""
+        return self.session.view(self.own or 0)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that the match calls for now."""
+        return flow.screen_for(self.session.match.phase, scored=self.scored)
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that has happened has been shown."""
+        return self.stage.settled and not self.queue
+
+    def pump(self, screen: Screen) -> None:
+        """Feed the stage what has happened, and once it is all shown, let the next thing happen on this screen."""
+        while self.stage.settled:
+            if not self.queue:
+                if self.screen is not screen or not self._advance():
+                    return
+            event = self.queue.popleft()
+            if isinstance(event, RoundScored):
+                self.scored = True
+            self.stage.perform(seen_by(event, self.own))
+
+    def _advance(self) -> bool:
+        events = self.session.advance()
+        if events:
+            self.queue.extend(events)
+            self.keep()
+        return bool(events)
+
+    def offer(self, action: Action) -> str | None:
+        """The player's own choice; the reason in words if it may not be done."""
+        refusal = self.session.offer(action)
+        return None if refusal is None else self.services.words.refusal(refusal)
+
+    def end(self) -> None:
+        """End an endless match between two rounds."""
+        self.queue.extend(self.session.end())
+        self.keep()
+        self.scored = False
+        self.pump(Screen.FINAL)
+
+    def keep(self) -> None:
+        """Write down what has been done, so that nothing is lost whatever happens next."""
+        shelf = self.services.shelf
+        text = dumps(self.session.record)
+        if self.session.match.phase is Phase.OVER:
+            shelf.keep_record(self.services.stamp(), text)
+            shelf.clear_resume()
+            return
+        between = self.session.match.phase is Phase.DEAL
+        shelf.keep_resume(text, {"level": self.level.key}, durable=between)
+
+
+def sit_down(services: Services, level: Level, size: tuple[int, int], seed: bytes | None = None) -> Table:
+    """A new match at a level's table, the person in seat 0."""
+    names = (HUMAN, *level.opponents)
+    session = Session(level.rules, names, seed or level.seed or services.fresh_seed(), level.dealer)
+    return Table(services, level, session, size)
+
+
+def go_on(services: Services, resume: Resume, size: tuple[int, int]) -> Table:
+    """The table of a saved match, just as it was left. Raises RecordError if its record is impossible."""
+    session, past = Session.resumed(resume.record)
+    key = resume.extras.get("level", "")
+    level = next((level for level in services.levels if level.key == key), None)
+    if level is None:
+        level = level_of(resume.record)
+    return Table(services, level, session, size, past)
+
+
+def level_of(record: Record) -> Level:
+    """The table that a record was played at, where no file tells of it any more."""
+    opponents = record.players[1], record.players[2], record.players[3]
+    return own_table(record.rules, opponents)
+
+
+def own_table(rules: Rules, opponents: tuple[str, str, str]) -> Level:
+    """A table that a player has set up, as no file tells of it."""
+    return Level(key="", title="", rules=rules, opponents=opponents)
+
+
+def level_title(words: Words, level: Level) -> str:
+    """What a level is called: as the catalogue has it for shipped ones, else as its file does."""
+    return words.known(f"level.{level.key}.title", level.title)
+
+
+def level_about(words: Words, level: Level) -> str:
+    """The sentence about a level."""
+    return words.known(f"level.{level.key}.about", level.about)

@@ -1,0 +1,183 @@
+"""What the table scenes share: one table handed on from screen to screen, and the common picture of it."""
+
+from __future__ import annotations
+
+from ..engine import Suit
+from ..intents import Command, Intent, Press
+from ..stage.bar import draw_bar
+from ..stage.cards_picture import draw_flights, draw_hand, draw_trick
+from ..stage.geometry import Rect
+from ..stage.layout import SeatSpot, Side
+from ..stage.painter import Painter
+from ..stage.prompt import draw_prompt
+from ..stage.seats import draw_seat
+from ..stage.stage import Stage
+from ..stage.widgets import Control, IconButton
+from .scene import Push, Replace, Scene, Screen, Services, Transition
+from .table import SUITS, Table, tempo_of
+
+TURN_ANGLES = {Side.EAST: 0, Side.SOUTH: 90, Side.WEST: 180, Side.NORTH: 270}
+
+
+class TableScene(Scene):
+    """A screen that shows the table. Its payload is the Table."""
+
+    screen: Screen
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        super().__init__(services, payload)
+        assert isinstance(payload, Table)  # flow hands the table on
+        self.table = payload
+
+    @property
+    def stage(self) -> Stage:
+        """The stage the table is shown on."""
+        return self.table.stage
+
+    @property
+    def restless(self) -> bool:
+        """While cards move, or others have something to do."""
+        return self.stage.restless or bool(self.table.queue)
+
+    def arrange(self, size: tuple[int, int] | None = None) -> None:
+        """Lay the table out too."""
+        if size is not None:
+            self.stage.resize(size)
+        super().arrange(size)
+
+    def resume(self) -> None:
+        """Take in what was changed in the settings meanwhile."""
+        settings = self.services.settings
+        self.stage.tempo = tempo_of(settings)
+        self.stage.sort(SUITS[settings.sort])
+
+    def tick(self) -> Transition | None:
+        """Show what happens; go on to another screen once this one has nothing left to show."""
+        self.stage.update()
+        before = self.stage.board
+        self.table.pump(self.screen)
+        if self.table.idle and self.table.screen is not self.screen:
+            return Replace(self.table.screen, self.table)
+        if self.stage.board is not before:
+            self.arrange()
+        return None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """A press while something moves brings it to its end, and does nothing else."""
+        if isinstance(intent, Press) and self.table_moves and not self._above_table(intent):
+            self.stage.finish()
+            self.changed = True
+            return None
+        return super().handle(intent)
+
+    @property
+    def table_moves(self) -> bool:
+        """Whether an event is being performed."""
+        return not self.stage.settled or bool(self.table.queue)
+
+    def _above_table(self, press: Press) -> bool:
+        control = self.at(press.x, press.y)
+        return control is not None and control.name in ("pause", "last")
+
+    def cancel(self) -> Transition | None:
+        """Escape at the table pauses."""
+        return Push(Screen.PAUSE, self.table)
+
+    def command(self, command: Command) -> Transition | None:
+        """P pauses, F1 shows the rules in force."""
+        if command is Command.PAUSE:
+            return self.cancel()
+        if command is Command.RULES:
+            return Push(Screen.RULES, self.table.session.rules)
+        return None
+
+    # -- what is the same on every table screen
+
+    def pause_button(self) -> Control:
+        """The button at the start of the bar."""
+        bar = self.stage.layout.bar
+        return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause")
+
+    def act(self, name: str) -> Transition | None:
+        """Pause, or whatever the screen adds."""
+        return self.cancel() if name == "pause" else None
+
+    def doing(self) -> str:
+        """What goes on, for the bar."""
+        return ""
+
+    def note(self, seat: int) -> str | None:
+        """What a plate says in place of tricks and call."""
+        return None
+
+    def spot(self, side: Side) -> SeatSpot:
+        """Where a seat is shown on this screen."""
+        return self.stage.layout.seat(side)
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The table from the felt up to the cards in flight; controls come last."""
+        looks, stage = self.services.looks, self.stage
+        layout = stage.layout
+        painter.blit(looks.table(layout.width, layout.height), 0, 0)
+        self._draw_wedge(painter)
+        draw_trick(painter, looks, stage, alpha)
+        for seat in range(4):
+            if seat != self.own_seat:
+                self._draw_seat(painter, seat)
+        draw_bar(painter, looks, self.services.words, stage, self.table.sitters, self.doing())
+        self.draw_beneath_hand(painter, alpha)
+        draw_hand(
+            painter,
+            looks,
+            stage,
+            alpha,
+            dim=self.services.settings.dim_unplayable,
+            ring=self.focus_shown,
+        )
+        self._draw_seat(painter, self.own_seat)
+        self.draw_over_hand(painter)
+        draw_flights(painter, looks, stage, alpha)
+        self.draw_panel(painter)
+        self.draw_controls(painter, layout.u)
+
+    @property
+    def own_seat(self) -> int:
+        """The seat shown at the bottom."""
+        return self.table.own or 0
+
+    def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
+        """Put what lies on the table below the hand."""
+
+    def draw_over_hand(self, painter: Painter) -> None:
+        """Put what stands over the hand, below cards in flight."""
+
+    def draw_panel(self, painter: Painter) -> None:
+        """Put what stands over everything but the controls."""
+
+    def say(self, painter: Painter, text: str, suit: Suit | None = None, *, bad: bool = False) -> None:
+        """Put the line above the hand that tells the player what is asked of them."""
+        layout, looks = self.stage.layout, self.services.looks
+        draw_prompt(painter, looks, layout, text, suit, bad=bad)
+
+    def _draw_seat(self, painter: Painter, seat: int) -> None:
+        draw_seat(
+            painter,
+            self.services.looks,
+            self.services.words,
+            self.stage,
+            seat,
+            self.table.sitters[seat],
+            self.spot(self.stage.side(seat)),
+            self.note(seat),
+        )
+
+    def _draw_wedge(self, painter: Painter) -> None:
+        turn = self.stage.board.to_act
+        if turn is None:
+            return
+        layout = self.stage.layout
+        cx, cy = layout.centre
+        r = round(layout.mandala_radius)
+        wedge = self.services.looks.brush(layout.u).wedge(r, TURN_ANGLES[self.stage.side(turn)])
+        painter.sprite(wedge, cx - r, cy - r)
+

@@ -1,0 +1,106 @@
+"""Rectangles and poses: the plain geometry that layouts, motion and widgets share. Pixels, origin top left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An area of the window in whole pixels; the right and bottom edges are outside."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @classmethod
+    def about(cls, cx: float, cy: float, w: float, h: float) -> Rect:
+        """The rectangle of size w by h centred on a point."""
+        return cls(round(cx - w / 2), round(cy - h / 2), round(w), round(h))
+
+    @property
+    def right(self) -> int:
+        """The first column beyond it."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """The first row beyond it."""
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        """The middle, across."""
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle, down."""
+        return self.y + self.h / 2
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point lies inside."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def overlaps(self, other: Rect) -> bool:
+        """Whether the two share a pixel."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def inset(self, across: float, down: float | None = None) -> Rect:
+        """Smaller by so much on each side (larger where negative)."""
+        down = across if down is None else down
+        return Rect(
+            round(self.x + across),
+            round(self.y + down),
+            max(0, round(self.w - 2 * across)),
+            max(0, round(self.h - 2 * down)),
+        )
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        """The same size elsewhere."""
+        return Rect(round(self.x + dx), round(self.y + dy), self.w, self.h)
+
+    def at_least(self, w: float, h: float) -> Rect:
+        """Grown about its centre to at least this size: the area a thumb may hit."""
+        return Rect.about(self.cx, self.cy, max(self.w, w), max(self.h, h))
+
+    def mirrored(self, width: int) -> Rect:
+        """Where it lies when the window, `width` pixels wide, is read from right to left."""
+        return Rect(width - self.right, self.y, self.w, self.h)
+
+    def split_rows(self, count: int, gap: float = 0) -> tuple[Rect, ...]:
+        """`count` equal rows from top to bottom."""
+        h = (self.h - gap * (count - 1)) / count
+        return tuple(Rect(self.x, round(self.y + i * (h + gap)), self.w, round(h)) for i in range(count))
+
+    def split_columns(self, count: int, gap: float = 0) -> tuple[Rect, ...]:
+        """`count` equal columns from left to right."""
+        w = (self.w - gap * (count - 1)) / count
+        return tuple(Rect(round(self.x + i * (w + gap)), self.y, round(w), self.h) for i in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a card is: its centre in pixels, its height in pixels, its turn in degrees (clockwise) and how solid it is."""
+
+    x: float
+    y: float
+    height: float
+    angle: float = 0.0
+    alpha: float = 1.0
+
+    def towards(self, other: Pose, k: float) -> Pose:
+        """The pose a fraction `k` of the way to another (k may overshoot)."""
+        return Pose(
+            self.x + (other.x - self.x) * k,
+            self.y + (other.y - self.y) * k,
+            self.height + (other.height - self.height) * k,
+            self.angle + (other.angle - self.angle) * k,
+            self.alpha + (other.alpha - self.alpha) * k,
+        )
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """`value` held between two bounds."""
+    return max(low, min(high, value))

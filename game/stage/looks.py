@@ -1,0 +1,95 @@
+"""The chosen theme at the window's real size: brushes, card pictures and backgrounds, each made once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
+
+from ..theme import Theme
+from .brush import Brush
+from .card_art import CardArt, CardStyle
+from .card_pictures import CardPictures
+from .layout import TableLayout
+from .lettering import Face, Lettering
+
+KEPT_BRUSHES = 4
+KEPT_CARD_SIZES = 6
+KEPT_BACKGROUNDS = 4
+
+
+def _hex(colour: tuple[int, int, int]) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*colour)
+
+
+class Looks:
+    """Everything that can be seen, in one theme. `read` gives the bytes of a file below assets."""
+
+    def __init__(
+        self,
+        read: Callable[[str], bytes],
+        theme: Theme,
+        letters: Lettering,
+        *,
+        card_back: str = "dhaka",
+        four_colour: bool | None = None,
+        large_index: bool | None = None,
+    ) -> None:
+        self._read = read
+        self.theme = theme
+        self.letters = letters
+        self.four_colour = four = theme.four_colour if four_colour is None else four_colour
+        self.style = CardStyle(
+            face=_hex(theme.card_face),
+            edge=_hex(theme.card_edge),
+            spade=_hex(theme.spade),
+            heart=_hex(theme.heart),
+            diamond=_hex(theme.four_diamond if four else theme.diamond),
+            club=_hex(theme.four_club if four else theme.club),
+            dim=_hex(theme.dim),
+            dim_alpha=theme.dim_alpha,
+            large_index=theme.large_index if large_index is None else large_index,
+            back=card_back,
+        )
+        self.brush = lru_cache(maxsize=KEPT_BRUSHES)(self._brush)
+        self.cards = lru_cache(maxsize=KEPT_CARD_SIZES)(self._cards)
+        self.table = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._table)
+        self.backdrop = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._backdrop)
+        self.scenery = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._scenery)
+
+    def _brush(self, u: float) -> Brush:
+        """The parts of the interface at a unit."""
+        return Brush(self.theme, self.letters, u, four_colour=self.four_colour)
+
+    @property
+    def card_back(self) -> str:
+        """The name of the back in use."""
+        return self.style.back
+
+    def _cards(self, height: int) -> CardPictures:
+        """The deck at a height in pixels."""
+        font = self._read(f"fonts/{Face.INDEX.value}")
+        art = CardArt(height, self.style, lambda name: self._read(f"cards/{name}"), font)
+        return CardPictures(art, self.theme)
+
+    def _table(self, width: int, height: int) -> pygame.Surface:
+        """The table behind the cards."""
+        layout = TableLayout(width, height)
+        band = not layout.portrait and not layout.low
+        return self.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
+
+    def _backdrop(self, width: int, height: int) -> pygame.Surface:
+        """The quiet background of a full screen of text."""
+        return self.brush(page_unit(width, height)).backdrop(width, height)
+
+    def _scenery(self, width: int, height: int) -> pygame.Surface:
+        """The mountains behind the menu."""
+        return self.brush(page_unit(width, height)).scenery(width, height)
+
+
+def page_unit(width: int, height: int) -> float:
+    """The unit of full-screen pages: as at the table, but it may shrink further, since pages hold no cards."""
+    if height > width:
+        return min(max(1.06 * min(width / 720, height / 1280), 0.62), 3.2)
+    return min(max(min(width / 1280, height / 720), 0.62), 3.2)

@@ -1,0 +1,159 @@
+"""A frame as a list of pictures in their places, and the least drawing that brings the window up to date.
+
+A scene puts sprites into a list, bottom first. Comparing the list with the one before tells which areas changed; only
+those are drawn again. A frame that equals the last one costs no pixel.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from .lettering import Colour, Face, Lettering
+
+MOST_AREAS = 24
+"""More changed areas than this are drawn as one: many small updates cost more than one large."""
+
+
+class Item(NamedTuple):
+    """One picture in its place; `alpha` fades it as a whole, 255 is solid."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    alpha: int
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The pixels it may touch."""
+        return pygame.Rect(self.x, self.y, *self.surface.get_size())
+
+
+class Painter:
+    """Collects the items of a frame."""
+
+    def __init__(self, letters: Lettering) -> None:
+        self.letters = letters
+        self.items: list[Item] = []
+
+    def blit(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
+        """Put a picture with its top left at (x, y)."""
+        if alpha > 0.004:
+            self.items.append(Item(surface, round(x), round(y), min(255, round(alpha * 255))))
+
+    def blit_centred(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
+        """Put a picture with its middle at (x, y)."""
+        w, h = surface.get_size()
+        self.blit(surface, x - w / 2, y - h / 2, alpha)
+
+    def sprite(self, sprite: tuple[pygame.Surface, int, int], x: float, y: float, alpha: float = 1.0) -> None:
+        """Put a part of the interface; its picture may reach beyond the part's own top left (x, y)."""
+        surface, dx, dy = sprite
+        self.blit(surface, x + dx, y + dy, alpha)
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        px: int,
+        colour: Colour,
+        face: Face = Face.UI,
+        *,
+        align: float = 0.0,
+        alpha: float = 1.0,
+    ) -> int:
+        """Write a line whose capitals are centred on height y.
+
+        `align` is the fraction of the line left of x: 0 starts there, .5 is centred, 1 ends there. Returns the width.
+        """
+        picture = self.letters.line(text, px, colour, face)
+        width = picture.get_width()
+        baseline = y + 0.357 * px
+        self.blit(picture, x - width * align, baseline - self.letters.ascent(px, face), alpha)
+        return width
+
+
+class Canvas:
+    """The window's surface, kept up to date with the last list of items it was given."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self._surface = surface
+        self._shown: list[Item] = []
+        self._stale = True
+        self.blits = 0
+        """Pictures drawn since the start, for budgets and the benchmark."""
+        self.blended_area = 0
+        """Pixels blended with alpha since the start."""
+
+    def spoil(self) -> None:
+        """Draw everything at the next chance: what the window shows is not known."""
+        self._stale = True
+
+    def show(self, items: list[Item]) -> list[pygame.Rect]:
+        """Bring the surface up to date; returns the areas that changed, in window pixels."""
+        whole = self._surface.get_rect()
+        areas = [whole] if self._stale else self._changes(items, whole)
+        self._shown, self._stale = items, False
+        for area in areas:
+            self._redraw(items, area)
+        return areas
+
+    def _changes(self, items: list[Item], whole: pygame.Rect) -> list[pygame.Rect]:
+        before = {item: i for i, item in enumerate(self._shown)}
+        changed: list[pygame.Rect] = []
+        last = -1
+        kept: set[Item] = set()
+        for item in items:
+            place = before.get(item)
+            if place is None or place < last or item in kept:
+                changed.append(item.area)
+            else:
+                last = place
+                kept.add(item)
+        changed += [item.area for item in self._shown if item not in kept]
+        return _joined([area for area in (c.clip(whole) for c in changed) if area.w and area.h])
+
+    def _redraw(self, items: list[Item], area: pygame.Rect) -> None:
+        self._surface.set_clip(area)
+        bottom = 0
+        for i, item in enumerate(items):
+            if item.alpha == 255 and _solid(item.surface) and item.area.contains(area):
+                bottom = i
+        for surface, x, y, alpha in items[bottom:]:
+            common = area.clip((x, y, *surface.get_size()))
+            if common.w and common.h:
+                if alpha != 255:
+                    surface.set_alpha(alpha)
+                self._surface.blit(surface, (x, y))
+                if alpha != 255:
+                    surface.set_alpha(255)
+                self.blits += 1
+                if not _solid(surface) or alpha != 255:
+                    self.blended_area += common.w * common.h
+        self._surface.set_clip(None)
+
+
+def _solid(surface: pygame.Surface) -> bool:
+    return not surface.get_flags() & pygame.SRCALPHA
+
+
+def _joined(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same pixels in few rectangles that do not overlap."""
+    joined: list[pygame.Rect] = []
+    for area in areas:
+        merged = area
+        again = True
+        while again:
+            again = False
+            for other in joined:
+                if merged.colliderect(other):
+                    joined.remove(other)
+                    merged = merged.union(other)
+                    again = True
+                    break
+        joined.append(merged)
+    if len(joined) > MOST_AREAS:
+        return [joined[0].unionall(joined[1:])]
+    return joined

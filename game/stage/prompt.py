@@ -1,0 +1,38 @@
+"""Draws the line above the hand: what was led, what is asked of the player, or why something may not be done."""
+
+from __future__ import annotations
+
+from ..engine import Suit
+from .bar import SUIT_LETTERS
+from .layout import TableLayout
+from .lettering import Face
+from .looks import Looks
+from .painter import Painter
+
+
+def draw_prompt(
+    painter: Painter,
+    looks: Looks,
+    layout: TableLayout,
+    text: str,
+    suit: Suit | None = None,
+    *,
+    bad: bool = False,
+) -> None:
+    """The pill with `text`, and the sign of a suit before it; `bad` marks a refusal, by an icon as well."""
+    brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+    x, y = layout.prompt
+    h = round(max(36, 40 * u))
+    sign = round(28 * u)
+    lead = 44 * u if suit is not None or bad else 20 * u
+    px = painter.letters.fit(text, brush.px("md"), layout.width - 2 * layout.margin - lead - 20 * u, Face.BOLD)
+    w = round(painter.letters.size(text, px, Face.BOLD)[0] + lead + 20 * u)
+    left = x - w / 2
+    painter.sprite(brush.prompt(w, h), left, y - h / 2)
+    if bad:
+        icon = round(20 * u)
+        painter.sprite(brush.icon("warn", icon, theme.bad), left + 24 * u - icon / 2, y - icon / 2)
+    elif suit is not None:
+        medal = brush.medallion(SUIT_LETTERS[suit], sign, edge="accent")
+        painter.sprite(medal, left + 24 * u - sign / 2, y - sign / 2)
+    painter.text(text, left + lead, y, px, theme.bad if bad else theme.ink, Face.BOLD)

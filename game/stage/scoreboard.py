@@ -1,0 +1,149 @@
+"""What the table shows of calls, tricks and totals: folded from events one by one, as each has been performed.
+
+Nothing here looks at the match, so the table cannot run ahead of its own pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from ..engine import (
+    CallMade,
+    Card,
+    CardPlayed,
+    DealerDrawn,
+    Event,
+    HandsDealt,
+    MatchEnded,
+    Redealt,
+    RoundScored,
+    Rules,
+    Suit,
+    TrickWon,
+    trick_winner,
+)
+
+ALTERNATING = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""The usual order of suits in a hand: black and red take turns."""
+
+
+def arrange(hand: Iterable[Card], suits: tuple[Suit, ...]) -> tuple[Card, ...]:
+    """The cards from left to right as a player holds them: by suit, the highest first."""
+    return tuple(sorted(hand, key=lambda card: (suits.index(card.suit), -card.rank)))
+
+
+Trick = tuple[tuple[int, Card], ...]
+NOBODY: tuple[None, ...] = (None,) * 4
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The public facts of a match so far, as one player has seen them performed."""
+
+    rules: Rules
+    own: int | None
+    """The seat of the player who looks on, or None for a spectator."""
+    suits: tuple[Suit, ...] = ALTERNATING
+    """The order of suits in the own hand."""
+    round: int = 0
+    dealer: int | None = None
+    to_act: int | None = None
+    """The seat whose call or card comes next, as far as what was performed tells."""
+    hand: tuple[Card, ...] = ()
+    cards_left: int = 0
+    """Tricks that are still to be completed in this round."""
+    calls: tuple[int | None, ...] = NOBODY
+    won: tuple[int, ...] = (0, 0, 0, 0)
+    totals: tuple[int, ...] = (0, 0, 0, 0)
+    trick: Trick = ()
+    last_trick: Trick = ()
+    last_winner: int | None = None
+    history: tuple[RoundScored, ...] = ()
+    ended: MatchEnded | None = None
+    redealt: Redealt | None = None
+    """Why the cards were thrown in, until the next deal."""
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led to the trick on the table."""
+        return self.trick[0][1].suit if self.trick else None
+
+    @property
+    def winning(self) -> int | None:
+        """The seat that is winning the trick on the table."""
+        if not self.trick:
+            return None
+        return self.trick[trick_winner(tuple(card for _, card in self.trick))][0]
+
+    @property
+    def trick_number(self) -> int:
+        """The trick being played, from 1; 0 before the play."""
+        if None in self.calls:
+            return 0
+        done = 13 - self.cards_left
+        return min(13, done + (0 if len(self.trick) == 4 or not self.cards_left else 1)) or 1
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the highest total, once a round has been scored."""
+        if not self.history:
+            return ()
+        best = max(self.totals)
+        return tuple(seat for seat in range(4) if self.totals[seat] == best)
+
+
+def fold(board: Board, event: Event) -> Board:
+    """The board after one more event."""
+    match event:
+        case DealerDrawn():
+            return replace(board, dealer=event.dealer)
+        case HandsDealt():
+            hand = event.hands[board.own] if board.own is not None else None
+            return replace(
+                board,
+                round=event.round,
+                dealer=event.dealer,
+                to_act=(event.dealer + 1) % 4,
+                hand=arrange(hand or (), board.suits),
+                cards_left=13,
+                calls=NOBODY,
+                won=(0, 0, 0, 0),
+                trick=(),
+                last_trick=(),
+                last_winner=None,
+                redealt=None,
+            )
+        case Redealt():
+            return replace(board, redealt=event, to_act=None, hand=(), cards_left=0)
+        case CallMade():
+            calls = (*board.calls[: event.seat], event.number, *board.calls[event.seat + 1 :])
+            return replace(board, calls=calls, to_act=(event.seat + 1) % 4)
+        case CardPlayed():
+            trick = (*board.trick, (event.seat, event.card))
+            return replace(
+                board,
+                trick=trick,
+                hand=tuple(card for card in board.hand if card != event.card),
+                to_act=None if len(trick) == 4 else (event.seat + 1) % 4,
+            )
+        case TrickWon():
+            won = tuple(n + (seat == event.seat) for seat, n in enumerate(board.won))
+            return replace(
+                board,
+                won=won,
+                trick=(),
+                last_trick=board.trick,
+                last_winner=event.seat,
+                cards_left=board.cards_left - 1,
+                to_act=event.seat if board.cards_left > 1 else None,
+            )
+        case RoundScored():
+            return replace(
+                board, totals=event.totals, history=(*board.history, event), to_act=None, hand=()
+            )
+        case MatchEnded():
+            return replace(board, ended=event, to_act=None)
+        case _:
+            assert_never(event)

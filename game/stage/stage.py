@@ -1,0 +1,286 @@
+"""What the audience sees of a match: it performs events one after another, and says what lies where.
+
+The stage is fed events, each as its player may know it, and nothing else. It never looks at the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..cues import Cue
+from ..engine import Card, Event, HandsDealt, Redealt, Rules, Suit, TrickWon
+from .choreography import Performance, Tempo, perform
+from .geometry import Pose, Rect
+from .layout import Side, TableLayout, side_of
+from .scoreboard import ALTERNATING, Board, arrange, fold
+from .timeline import (
+    AtSeat,
+    Flight,
+    Hidden,
+    InDeck,
+    InHand,
+    InPacket,
+    InTrick,
+    Place,
+    Shown,
+    Taken,
+    Thing,
+    Timeline,
+)
+
+TICK = 1 / 60
+RISE_TIME = 0.16
+"""Seconds in which the cards that may be played come up."""
+LIFT_PER_TICK = TICK / 0.09
+AIMED_LIFT = 0.55
+"""How much further the card aimed at comes up, for the rise of a playable one."""
+SHAKE_TIME = 0.26
+SHAKE_PIXELS = 6
+PACKET_SCALE = 0.32
+
+
+class Stage:
+    """The table as it is shown to seat `own` (None: a spectator, shown from seat 0).
+
+    `play` is called with each cue as it falls due.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        own: int | None,
+        size: tuple[int, int],
+        play: Callable[[Cue], None],
+        tempo: Tempo,
+        suits: tuple[Suit, ...] = ALTERNATING,
+    ) -> None:
+        self.board = Board(rules, own, suits)
+        self.layout = TableLayout(*size)
+        self.timeline = Timeline()
+        self.tempo = tempo
+        self.now = 0.0
+        """Seconds on the stage's own clock, which stands still while the game is paused."""
+        self._play = play
+        self._event: Event | None = None
+        self._began = 0.0
+        self._show = Performance()
+        self._folded = True
+        self._sounds = 0
+        self.playable: frozenset[Card] | None = None
+        """The cards that may be played now; None while it is not the player's turn."""
+        self._risen_from = 0.0
+        self.aimed: Card | None = None
+        self._lifts: dict[Card, float] = {}
+        self._shaken: Card | None = None
+        self._shaken_from = -1.0
+
+    # -- time
+
+    @property
+    def settled(self) -> bool:
+        """Whether the last event has been performed to its end."""
+        return self._event is None
+
+    @property
+    def event(self) -> Event | None:
+        """The event being performed."""
+        return self._event
+
+    @property
+    def since(self) -> float:
+        """Seconds since the event being performed began."""
+        return self.now - self._began
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves."""
+        return (
+            self._event is not None
+            or self.now < self.timeline.end
+            or self.rise_fraction < 1
+            or self.now < self._shaken_from + SHAKE_TIME
+            or any(lift != (card == self.aimed) for card, lift in self._lifts.items())
+        )
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the table out anew; cards in flight fly on to their new places."""
+        self.layout = TableLayout(*size)
+
+    def perform(self, event: Event) -> None:
+        """Begin to show an event; the one before must have settled."""
+        if isinstance(event, HandsDealt):
+            self.timeline.clear()
+        self._event, self._began, self._folded, self._sounds = event, self.now, False, 0
+        self._show = perform(event, self.board, self.now, self.tempo)
+        for move in self._show.moves:
+            if isinstance(move.origin, InDeck | AtSeat):
+                self.timeline.put(move.thing, move.origin)
+        for move in self._show.moves:
+            self.timeline.add(move)
+        self._advance()
+
+    def restore(self, event: Event) -> None:
+        """Take an event in without showing it, as when a match is resumed."""
+        self.board = fold(self.board, event)
+        self.timeline.clear()
+        for i, card in enumerate(self.board.hand):
+            self.timeline.put(card, InHand(i, len(self.board.hand)))
+        for seat, card in self.board.trick:
+            self.timeline.put(card, InTrick(seat))
+
+    def update(self) -> None:
+        """One tick passes."""
+        self.now += TICK
+        for card in {*self._lifts, *([self.aimed] if self.aimed else ())}:
+            goal = 1.0 if card == self.aimed else 0.0
+            lift = self._lifts.get(card, 0.0)
+            lift = min(goal, lift + LIFT_PER_TICK) if goal > lift else max(goal, lift - LIFT_PER_TICK)
+            self._lifts[card] = lift
+        self._lifts = {card: lift for card, lift in self._lifts.items() if lift or card == self.aimed}
+        self._advance()
+
+    def finish(self) -> None:
+        """Bring what is being shown to its end at once: a tap during motion does this and nothing else."""
+        if self._event is not None:
+            skipped = self._show.sounds[self._sounds :]
+            self._sounds = len(self._show.sounds)
+            self.now = max(self.now, self.timeline.end, self._began + self._show.length)
+            if skipped:
+                self._play(skipped[-1].cue)
+        self._advance()
+
+    def _advance(self) -> None:
+        if self._event is None:
+            self.timeline.settle(self.now)
+            return
+        since = self.since + 1e-9  # whole ticks added up may fall short of a sum of seconds by a rounding
+        while self._sounds < len(self._show.sounds) and self._show.sounds[self._sounds].at <= since:
+            self._play(self._show.sounds[self._sounds].cue)
+            self._sounds += 1
+        if not self._folded and since >= self._show.fold_at:
+            self._folded = True
+            self.board = fold(self.board, self._event)
+        if since >= self._show.length:
+            self.timeline.settle(max(self.now, self.timeline.end))
+            self._clear_away(self._event)
+            self._event = None
+
+    def _clear_away(self, event: Event) -> None:
+        """Take off the table what is no longer to be seen once an event is over."""
+        if isinstance(event, HandsDealt):
+            for thing in self.timeline.things():
+                if isinstance(thing, Hidden):
+                    self.timeline.remove(thing)
+        elif isinstance(event, TrickWon):
+            for card in event.cards:
+                self.timeline.remove(card)
+        elif isinstance(event, Redealt):
+            self.timeline.clear()
+
+    # -- the own hand
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The own hand as it lies, left to right."""
+        return self.board.hand
+
+    def set_playable(self, cards: frozenset[Card] | None) -> None:
+        """Raise the cards that may be played and dim the others; None: all lie level."""
+        if cards != self.playable:
+            self.playable, self._risen_from = cards, self.now
+
+    def sort(self, suits: tuple[Suit, ...]) -> None:
+        """Hold the hand in another order of suits, from now on."""
+        self.board = replace(self.board, suits=suits, hand=arrange(self.board.hand, suits))
+        for i, card in enumerate(self.board.hand):
+            if isinstance(self.timeline.resting_place(card), InHand):
+                self.timeline.put(card, InHand(i, len(self.board.hand)))
+
+    def shake(self, card: Card) -> None:
+        """Shake a card that may not be played."""
+        self._shaken, self._shaken_from = card, self.now
+
+    @property
+    def rise_fraction(self) -> float:
+        """How far the playable cards have come up, 0 to 1."""
+        if not self.tempo.scale:
+            return 1.0
+        return min(1.0, (self.now - self._risen_from) / (RISE_TIME * self.tempo.scale))
+
+    def hit_areas(self) -> tuple[tuple[Card, Rect, Rect], ...]:
+        """Each card of the hand with the area that it is drawn in and the strip of it that can be pressed."""
+        places = self.layout.hand(len(self.hand))
+        areas = []
+        for card, place in zip(self.hand, places, strict=True):
+            up = self.layout.rise if self.playable and card in self.playable else 0
+            pose, strip = place.pose, place.strip
+            drawn = Rect.about(pose.x, pose.y - up, self.layout.card_width, pose.height)
+            reach = Rect(strip.x, round(strip.y - up), strip.w, strip.h + round(up))
+            areas.append((card, drawn, reach))
+        return tuple(areas)
+
+    # -- where things are
+
+    def side(self, seat: int) -> Side:
+        """The edge at which a seat is shown."""
+        return side_of(seat, self.board.own or 0, self.board.rules.direction)
+
+    def flight(self, thing: Thing, alpha: float = 0.0) -> Flight:
+        """How a card moves right now, `alpha` of a tick ahead."""
+        return self.timeline.at(thing, self.now + alpha * TICK)
+
+    def pose(self, thing: Thing, flight: Flight) -> Pose:
+        """Where a card is drawn."""
+        target = self.place(flight.target)
+        if not flight.moving:
+            return self._lifted(thing, target) if isinstance(flight.target, InHand) else target
+        pose = self.place(flight.origin).towards(target, flight.k)
+        height = flight.height * self.layout.u
+        return replace(pose, y=pose.y - height, angle=pose.angle + flight.spin * (1 - flight.k))
+
+    def _lifted(self, thing: Thing, pose: Pose) -> Pose:
+        if not isinstance(thing, Card):
+            return pose
+        up = self._lifts.get(thing, 0.0) * AIMED_LIFT
+        if self.playable is not None and thing in self.playable:
+            k = self.rise_fraction
+            up += 1 - (1 - k) ** 3
+        dx = 0.0
+        shaken = self.now - self._shaken_from
+        if thing == self._shaken and shaken < SHAKE_TIME and self.tempo.scale:
+            phase = shaken / SHAKE_TIME * 3 % 1
+            dx = SHAKE_PIXELS * self.layout.u * (4 * abs(phase - 0.5) - 1)
+        return replace(pose, x=pose.x + dx, y=pose.y - up * self.layout.rise)
+
+    def place(self, place: Place) -> Pose:
+        """Where that place is in the window as it is now."""
+        layout = self.layout
+        match place:
+            case InDeck():
+                return layout.deck()
+            case InHand(index, count):
+                return layout.hand(count)[index].pose
+            case AtSeat(seat, index):
+                return layout.stack(self.side(seat), index)
+            case InTrick(seat):
+                return layout.slot(self.side(seat))
+            case InPacket(seat, index):
+                slot = layout.slot(self.side(seat))
+                return replace(
+                    slot, x=slot.x + (index - 1) * 10 * layout.u, y=slot.y - 4 * layout.u, angle=5 * index - 5
+                )
+            case Taken(seat):
+                x, y = layout.seat(self.side(seat)).avatar
+                return Pose(x, y, layout.trick_height * PACKET_SCALE, -28, 0.6)
+            case Shown(seat, index, count):
+                return self._shown(seat, index, count)
+
+    def _shown(self, seat: int, index: int, count: int) -> Pose:
+        """A hand turned up in the middle of the table, towards the seat that shows it."""
+        layout = self.layout
+        cx, cy = layout.centre
+        height = layout.trick_height * 0.8
+        step = min(0.62 * 0.7 * height, (0.62 * layout.width - 0.7 * height) / max(1, count - 1))
+        lean = {Side.NORTH: -0.2, Side.SOUTH: 0.2}.get(self.side(seat), 0.0)
+        return Pose(cx + (index - (count - 1) / 2) * step, cy + lean * layout.trick_height, height)

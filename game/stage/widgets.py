@@ -1,0 +1,189 @@
+"""Things that can be pressed: where they are, what they read, how they look in each state.
+
+A control is a plain value made anew whenever its screen is arranged; which one is hovered, pressed or in focus is the
+scene's to know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from .brush import Brush
+from .geometry import Rect
+from .layout import SMALLEST_TARGET
+from .lettering import Face
+from .painter import Painter
+
+
+class State(Enum):
+    """How a control stands at the moment."""
+
+    REST = "rest"
+    HOVER = "hover"
+    PRESSED = "pressed"
+    DISABLED = "disabled"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Control:
+    """Something that can be pressed, by its name ("menu:play", "hand:AS")."""
+
+    name: str
+    rect: Rect
+    enabled: bool = True
+    why_not: str = ""
+    """What to say when it is pressed all the same, while not enabled."""
+    focusable: bool = True
+    area: Rect | None = None
+    """Where a press counts, if not the rectangle grown to the smallest target."""
+
+    @property
+    def hit(self) -> Rect:
+        """The area in which a press counts."""
+        return self.area or self.rect.at_least(SMALLEST_TARGET, SMALLEST_TARGET)
+
+    @property
+    def meaning(self) -> object:
+        """What a press would mean: while this has just changed, presses are not yet heard."""
+        return self.name
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put its picture; an invisible control has none."""
+
+    def draw_focus(self, painter: Painter, brush: Brush) -> None:
+        """Put the ring of keyboard focus around it."""
+        r = self.rect
+        painter.sprite(brush.focus_ring(r.w, r.h, min(14 * brush.u, r.h / 2)), r.x, r.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Button(Control):
+    """A button with words, and perhaps an icon before them and a badge after."""
+
+    label: str
+    kind: str = "secondary"
+    icon: str | None = None
+    badge: str | None = None
+    align: str = "centre"
+    size: str = "md"
+
+    @property
+    def meaning(self) -> object:
+        """Its words as well: a button that reads differently is another button."""
+        return self.name, self.label
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the button."""
+        picture = brush.button(
+            self.rect.w,
+            self.rect.h,
+            self.label,
+            kind=self.kind,
+            state=state.value,
+            icon=self.icon,
+            badge=self.badge,
+            align=self.align,
+            size=self.size,
+        )
+        painter.sprite(picture, self.rect.x, self.rect.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class IconButton(Control):
+    """A square button with an icon alone."""
+
+    icon: str
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the button."""
+        painter.sprite(brush.icon_button(self.rect.h, self.icon, state.value), self.rect.x, self.rect.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chip(Control):
+    """A round chip with a number, one of which may be chosen."""
+
+    label: str
+    chosen: bool = False
+    bonus: bool = False
+    """Whether it stands for a call with a bonus."""
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the chip."""
+        look = "chosen" if self.chosen else "off" if state is State.DISABLED else state.value
+        if look == State.PRESSED.value:
+            look = "hover"
+        painter.sprite(brush.chip(self.rect.w / 2, self.label, look, bonus=self.bonus), self.rect.x, self.rect.y)
+
+    def draw_focus(self, painter: Painter, brush: Brush) -> None:
+        """Put a round ring."""
+        painter.sprite(brush.focus_ring(self.rect.w, self.rect.h, self.rect.w / 2), self.rect.x, self.rect.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option(Control):
+    """One of a row of choices, chosen or not, with a tick so that colour is not all that tells."""
+
+    label: str
+    chosen: bool = False
+    note: str = ""
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the choice."""
+        picture = brush.button(
+            self.rect.w,
+            self.rect.h,
+            "",
+            kind="primary" if self.chosen else "secondary",
+            state=state.value,
+        )
+        r = self.rect
+        painter.sprite(picture, r.x, r.y)
+        theme = brush.theme
+        colour = theme.on_accent if self.chosen else theme.ink
+        px = painter.letters.fit(self.label, brush.px("md"), r.w - 20 * brush.u, Face.BOLD)
+        middle = r.cy - (brush.px("xs") * 0.7 if self.note else 0)
+        painter.text(self.label, r.cx, middle, px, colour, Face.BOLD, align=0.5)
+        if self.note:
+            note_colour = theme.on_accent if self.chosen else theme.ink2
+            small = painter.letters.fit(self.note, brush.px("xs"), r.w - 12 * brush.u)
+            painter.text(self.note, r.cx, middle + brush.px("md") * 1.1, small, note_colour, align=0.5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tile(Control):
+    """A large button with a title and a sentence below it."""
+
+    label: str
+    note: str = ""
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the tile; the sentence breaks into lines and shrinks before it would be cut."""
+        r, u, theme = self.rect, brush.u, brush.theme
+        painter.sprite(brush.button(r.w, r.h, "", state=state.value), r.x, r.y)
+        room = r.w - 40 * u
+        px = painter.letters.fit(self.label, brush.px("lg"), room, Face.BOLD)
+        small = brush.px("sm")
+        lines = painter.letters.wrap(self.note, small, room)
+        while len(lines) * small * 1.35 + px * 1.9 > r.h and small > 10:
+            small -= 1
+            lines = painter.letters.wrap(self.note, small, room)
+        y = r.cy - len(lines) * small * 1.35 / 2
+        painter.text(self.label, r.x + 20 * u, y, px, theme.ink, Face.BOLD)
+        for i, line in enumerate(lines):
+            middle = y + px * 0.75 + (i + 0.6) * small * 1.35
+            painter.text(line, r.x + 20 * u, middle, small, theme.ink2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BareControl(Control):
+    """Something that can be pressed and that its scene draws."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandCardControl(Control):
+    """A card of the own hand; the stage draws it."""
+
+    def draw_focus(self, painter: Painter, brush: Brush) -> None:
+        """The stage lifts the card and rings it."""

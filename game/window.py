@@ -1,0 +1,113 @@
+"""The display: opening it, its size, full screen, and what to say when there is none."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+
+import pygame
+
+TITLE = "Callbreak"
+USUAL_SIZE = (1280, 720)
+SMALLEST_SIZE = (320, 240)
+UNSEEN_DRIVERS = ("offscreen", "dummy")
+"""Drivers on which a game would run without anybody seeing it."""
+
+
+class NoDisplay(Exception):
+    """There is nothing to show the game on; the message says what to do."""
+
+
+class Window:
+    """The one window. Its picture has exactly the window's pixels: nothing is ever scaled."""
+
+    def __init__(self, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> None:
+        self._asked_for = size
+        self.fullscreen = fullscreen
+
+    def open(self, icon: pygame.Surface | None = None) -> None:
+        """Make the window. Raises NoDisplay with advice."""
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplay(_advice(str(error))) from error
+        driver = pygame.display.get_driver()
+        if driver in UNSEEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
+            raise NoDisplay(_advice(f"only the driver {driver!r} came up, which shows nothing"))
+        if driver == "x11":  # without a graphics card the GL path of a plain window costs seven times as much
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        pygame.display.set_caption(TITLE)
+        if icon is not None:
+            pygame.display.set_icon(icon)
+        self._set_mode()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on. A resize replaces it, so ask anew each time."""
+        surface = pygame.display.get_surface()
+        assert surface is not None  # open() came first
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    def toggle_fullscreen(self) -> None:
+        """Between a window and the whole desktop; the video mode itself is never changed."""
+        self.fullscreen = not self.fullscreen
+        self._set_mode()
+
+    def present(self, areas: list[pygame.Rect]) -> None:
+        """Show what was drawn in these areas."""
+        if areas:
+            pygame.display.update(areas)
+
+    def close(self) -> None:
+        """Take the window away."""
+        pygame.display.quit()
+
+    def _set_mode(self) -> None:
+        if self.fullscreen:
+            with contextlib.suppress(pygame.error):
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                return
+            with contextlib.suppress(pygame.error):
+                pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
+                return
+            self.fullscreen = False
+        size = self._asked_for or self._fitting_size()
+        try:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error:
+            try:  # some drivers fail once while they come up
+                pygame.display.set_mode(size, pygame.RESIZABLE)
+            except pygame.error as error:
+                raise NoDisplay(_advice(str(error))) from error
+
+    def _fitting_size(self) -> tuple[int, int]:
+        """The usual size, or what the desktop has room for."""
+        try:
+            wide, high = pygame.display.get_desktop_sizes()[0]
+        except (pygame.error, IndexError):
+            return USUAL_SIZE
+        if wide < USUAL_SIZE[0] or high < USUAL_SIZE[1]:
+            return max(wide, SMALLEST_SIZE[0]), max(high, SMALLEST_SIZE[1])
+        return USUAL_SIZE
+
+
+def _advice(why: str) -> str:
+    """What to do about a display that cannot be used."""
+    lines = [f"Callbreak cannot open a display: {why}."]
+    if sys.platform.startswith("linux"):
+        lines += [
+            "On a desktop, start it from a terminal of that desktop (DISPLAY or WAYLAND_DISPLAY must be set).",
+            "On a console, your user must be in the groups video, render and input:",
+            "    sudo usermod -aG video,render,input $USER   (then log in again)",
+            "and the libraries libgbm1 and libegl1 must be installed.",
+        ]
+    else:
+        lines.append("Start it from a session with a screen.")
+    return "\n".join(lines)

@@ -1,0 +1,62 @@
+"""What every test stands on: no window, no sound, no chance, and nobody's own files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+# Before anything can import pygame. Set, not defaulted: a test must never open a real window,
+# nor heed what the person running it has chosen for their own games.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+PROFILE = os.environ.get("CALLBREAK_TEST_PROFILE", "same-each-time")
+for _name in [name for name in os.environ if name.startswith("CALLBREAK_")]:
+    del os.environ[_name]
+
+import pytest  # noqa: E402  (after the environment is set, in case a plugin imports pygame)
+from hypothesis import HealthCheck, settings  # noqa: E402
+
+settings.register_profile(
+    "same-each-time",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "thorough",
+    parent=settings.get_profile("same-each-time"),
+    derandomize=False,
+    max_examples=2000,
+    print_blob=True,
+)
+settings.load_profile(PROFILE)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Point the places for a person's files at an empty folder, whatever a test forgets to say."""
+    home = tmp_path_factory.mktemp("home")
+    places = {
+        "HOME": home,
+        "USERPROFILE": home,
+        "APPDATA": home / "appdata",
+        "LOCALAPPDATA": home / "localappdata",
+        "XDG_DATA_HOME": home / "data",
+        "XDG_CONFIG_HOME": home / "config",
+        "XDG_CACHE_HOME": home / "cache",
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        for name, place in places.items():
+            patch.setenv(name, str(place))
+        yield
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path) -> Path:
+    """An empty folder of the test's own, for what the game keeps (`--data-dir`)."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
