@@ -1,3 +1,28 @@
-"""Callbreak: a trick-taking game for four, where each calls how many tricks they will win."""
+"""Callbreak: a trick-taking game for four, where each calls how many tricks they will win.
+
+The map of this folder:
+
+    app.py         builds every object once, and runs frames until somebody leaves
+    audio.py       turns cues into sound; silent where there is no device
+    cli.py         the command line
+    cues.py        Cue: the words for what should be heard
+    engine/        the rules of Callbreak: pure, standard library only
+    input.py       the only reader of the event queue: pygame events become intents
+    intents.py     Intent: the words for what a person did
+    levels.py      reads and checks the tables in levels/
+    loop.py        real seconds in, whole ticks out
+    players/       who decides for a seat, seeing only a SeatView
+    resources.py   finds what ships with the game
+    saves.py       atomic files: resume, records, settings; a broken file is set aside
+    scenes/        one screen for each file, and what follows what
+    session.py     one sitting: a match, four players, the record; advance() is one action
+    settings.py    what the user chose
+    stage/         what the audience sees: layout, motion, and how all of it is drawn
+    text.py        the words of the chosen language, and numbers
+    theme.py       the looks, read from assets/themes
+    window.py      the display: opening it, size, full screen
+
+One event flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.
+"""
 
 __version__ = "0.1.0"

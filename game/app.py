@@ -21,12 +21,14 @@ from .loop import FixedClock, FrameLimiter
 from .resources import Resources
 from .saves import Shelf
 from .scenes import SCENES
-from .scenes.scene import Notices, Reset, SceneStack, Screen, Services
+from .scenes.services import Notices, Services
+from .scenes.stack import SceneStack
 from .scenes.table import sit_down
+from .scenes.transitions import Reset, Screen
 from .settings import Settings
-from .stage.lettering import Face, Lettering
+from .stage.drawing.lettering import Face, Lettering
+from .stage.drawing.painter import Canvas, Painter
 from .stage.looks import Looks
-from .stage.painter import Canvas, Painter
 from .text import SOURCE_LANGUAGE, Words
 from .theme import load_theme
 from .window import Window
@@ -69,7 +71,7 @@ class App:
         self.frames_drawn = 0
 
     def open(self) -> None:
-        """Open the window and the devices, and put the first screen up. Raises NoDisplay or ResourceError."""
+        """Open the window and the devices, and put the first screen up. Raises NoDisplayError or ResourceError."""
         self.window.open()
         pygame.font.init()
         self.input.open()
@@ -243,4 +245,3 @@ class App:
 
 def _stamp() -> str:
     return time.strftime("%Y%m%d-%H%M%S")
-

@@ -36,23 +36,15 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="RULES",
         help='sit down to play by these rules at once, such as "classic", "nepal" or "classic,rounds=3"',
     )
-    table.add_argument(
-        "--seed", metavar="TEXT", help="the same cards every time: 32 hex digits, or any text"
-    )
+    table.add_argument("--seed", metavar="TEXT", help="the same cards every time: 32 hex digits, or any text")
     screen = parser.add_argument_group("screen and sound")
     window = screen.add_mutually_exclusive_group()
-    window.add_argument(
-        "--fullscreen", action="store_const", const=True, dest="fullscreen", help="fill the screen"
-    )
+    window.add_argument("--fullscreen", action="store_const", const=True, dest="fullscreen", help="fill the screen")
     window.add_argument("--windowed", action="store_const", const=False, dest="fullscreen", help="in a window")
     screen.add_argument("--size", metavar="WxH", help="the window's size in pixels, such as 1280x720")
-    screen.add_argument(
-        "--speed", choices=[speed.value for speed in Speed], help="how fast cards move; off: no motion"
-    )
+    screen.add_argument("--speed", choices=[speed.value for speed in Speed], help="how fast cards move; off: no motion")
     screen.add_argument("--mute", action="store_true", help="no sound")
-    parser.add_argument(
-        "--data-dir", metavar="DIR", help="where saved matches, records and settings are kept"
-    )
+    parser.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
     parser.add_argument("--version", action="version", version=f"callbreak {__version__}")
     return parser
 
@@ -125,12 +117,12 @@ def _play(
 ) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from .app import App, Options  # pygame loads only when a window is wanted
-    from .window import NoDisplay
+    from .window import NoDisplayError
 
     app = App(settings, Options(level=level, seed=seed, data_folder=folder), resources, levels)
     try:
         app.open()
-    except NoDisplay as error:
+    except NoDisplayError as error:
         print(error, file=sys.stderr)
         return NO_DISPLAY
     except ResourceError as error:

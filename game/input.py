@@ -48,9 +48,7 @@ COMMANDS = {
     pygame.K_F12: Command.SCREENSHOT,
 }
 DIGITS = {
-    key: number
-    for number in range(10)
-    for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))
+    key: number for number in range(10) for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))
 }
 CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 CANCEL = (pygame.K_ESCAPE, pygame.K_AC_BACK)
@@ -96,7 +94,7 @@ class Input:
             case pygame.KEYDOWN:
                 return self._key(event)
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
-                return self._press(*event.pos, now)
+                return self._press(now, *event.pos)
             case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
                 return self._release(*event.pos)
             case pygame.MOUSEMOTION:
@@ -111,7 +109,7 @@ class Input:
                 return Attention(event.type == pygame.WINDOWFOCUSGAINED)
         return None
 
-    def _press(self, x: int, y: int, now: float) -> Intent | None:
+    def _press(self, now: float, x: int, y: int) -> Intent | None:
         before, last_x, last_y = self._last_press
         near = math.hypot(x - last_x, y - last_y) <= SAME_PRESS_PIXELS
         self._dropped = near and 0 <= now - before <= SAME_PRESS_SECONDS

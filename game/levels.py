@@ -62,9 +62,7 @@ def read_levels(folder: Path | Traversable) -> tuple[tuple[Level, ...], tuple[Le
         except LevelError as error:
             errors.append(error)
         except (OSError, UnicodeDecodeError) as error:
-            errors.append(
-                LevelError(f"{file.name}: cannot be read: {error}; it must be a text file in UTF-8")
-            )
+            errors.append(LevelError(f"{file.name}: cannot be read: {error}; it must be a text file in UTF-8"))
     return tuple(sorted(levels, key=lambda level: (level.order, level.key))), tuple(errors)
 
 
@@ -76,9 +74,7 @@ def read_level(text: str, source: str) -> Level:
         raise LevelError(f"{source}: not TOML: {error}") from None
     for key in data:
         if key not in _READERS:
-            raise LevelError(
-                f"{source}: there is no key {key!r}{_nearest(key, _READERS)}: the keys are {_LIST}"
-            )
+            raise LevelError(f"{source}: there is no key {key!r}{_nearest(key, _READERS)}: the keys are {_LIST}")
     for key in _NEEDED:
         if key not in data:
             raise LevelError(f"{source}: the key {key!r} is missing: a level needs {', '.join(_NEEDED)}")

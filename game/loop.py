@@ -1,7 +1,7 @@
 """Real seconds in, whole ticks out.
 
-Everything that moves is counted in ticks, sixty to the second, so that a match looks and sounds alike at any frame rate.
-Nothing here reads a clock: `app.py` does, and passes the time in.
+Everything that moves is counted in ticks, sixty to the second, so that a match looks and sounds alike at any frame
+rate. Nothing here reads a clock: `app.py` does, and passes the time in.
 """
 
 from __future__ import annotations

@@ -295,9 +295,7 @@ class Shelf:
 
     # the match being played
 
-    def keep_resume(
-        self, record: str, extras: Mapping[str, str] | None = None, *, durable: bool = False
-    ) -> bool:
+    def keep_resume(self, record: str, extras: Mapping[str, str] | None = None, *, durable: bool = False) -> bool:
         """Keep the match, its record as text, to go on with. Cheap enough for every action.
 
         Make it durable at the end of a round: the .bak is always the last durable copy, so that a power cut

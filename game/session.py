@@ -1,7 +1,7 @@
 """One sitting: a match, the four who sit at it, the dealer, and the record of what was done.
 
-`advance` performs exactly one action, whoever's it is, and returns its events. It never sleeps and knows no time, so the
-match is the same at any speed and with no screen at all.
+`advance` performs exactly one action, whoever's it is, and returns its events. It never sleeps and knows no time, so
+the match is the same at any speed and with no screen at all.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from dataclasses import replace
 from .engine import (
     VERSION,
     Action,
+    Call,
     EndMatch,
     Event,
     FirstDealer,
     Match,
     Phase,
+    Play,
     Record,
     Refusal,
     Rules,
@@ -32,6 +34,7 @@ from .engine import (
 )
 from .players import HUMAN, Human, Player, new_player
 
+
 class Session:
     """A match being played.
 
@@ -39,9 +42,7 @@ class Session:
     `first_dealer` is the seat that a level names; left out, the rules decide by the seed.
     """
 
-    def __init__(
-        self, rules: Rules, names: Sequence[str], seed: bytes, first_dealer: int | None = None
-    ) -> None:
+    def __init__(self, rules: Rules, names: Sequence[str], seed: bytes, first_dealer: int | None = None) -> None:
         if first_dealer is None and rules.first_dealer is not FirstDealer.LOWEST_CARD:
             first_dealer = draw_dealer(draw_seed(seed))
         self.match = Match(rules, first_dealer)
@@ -72,7 +73,7 @@ class Session:
         """What that seat may know."""
         return self.match.view(seat)
 
-    def offer(self, action: Action) -> Refusal | None:
+    def offer(self, action: Call | Play) -> Refusal | None:
         """A person chose an action; says why not if it may not be done. It happens at the next `advance`."""
         refusal = self.match.why_not(action)
         seat = self.match.to_act
@@ -99,9 +100,11 @@ class Session:
         if match.phase is Phase.DRAW:
             return draw_cards(draw_seed(seed))
         if match.phase is Phase.DEAL:
+            assert match.dealer is not None  # known since the draw
             deck = shuffle(deal_seed(seed, match.round, match.attempt))
             return deal_hands(deck, match.dealer, match.rules)
         seat = match.to_act
+        assert seat is not None  # somebody is to act in every phase that is left
         player = self._players[seat]
         if isinstance(player, Human):
             return player.take()
@@ -112,5 +115,3 @@ class Session:
         events = self.match.apply(action)
         self.record = replace(self.record, actions=(*self.record.actions, action))
         return events
-
-

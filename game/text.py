@@ -1,7 +1,7 @@
 """The words of the chosen language, and numbers as it writes them.
 
-Every string on screen has a stable id ("menu.play"); the catalogue of a language says what it reads. Ids that a language
-lacks read as in English.
+Every string on screen has a stable id ("menu.play"); the catalogue of a language says what it reads. Ids that a
+language lacks read as in English.
 """
 
 from __future__ import annotations

@@ -115,13 +115,9 @@ def load_theme(text: str, source: str) -> Theme:
     missing = [key for key in wanted if key not in table]
     for key in table:
         if key not in wanted:
-            raise ThemeError(
-                f"{source}: {key} = {table[key]!r} is not a theme token. {_cure(key, missing, wanted)}"
-            )
+            raise ThemeError(f"{source}: {key} = {table[key]!r} is not a theme token. {_cure(key, missing, wanted)}")
     for key in missing:
-        raise ThemeError(
-            f"{source}: {key} is missing. Add a line like this: {key} = {_example(key, wanted[key])}"
-        )
+        raise ThemeError(f"{source}: {key} is missing. Add a line like this: {key} = {_example(key, wanted[key])}")
     values = {key: _value(source, key, kind, table[key]) for key, kind in wanted.items()}
     return Theme(**values)  # type: ignore[arg-type]
 

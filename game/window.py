@@ -15,7 +15,7 @@ UNSEEN_DRIVERS = ("offscreen", "dummy")
 """Drivers on which a game would run without anybody seeing it."""
 
 
-class NoDisplay(Exception):
+class NoDisplayError(Exception):
     """There is nothing to show the game on; the message says what to do."""
 
 
@@ -27,15 +27,15 @@ class Window:
         self.fullscreen = fullscreen
 
     def open(self, icon: pygame.Surface | None = None) -> None:
-        """Make the window. Raises NoDisplay with advice."""
+        """Make the window. Raises NoDisplayError with advice."""
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         try:
             pygame.display.init()
         except pygame.error as error:
-            raise NoDisplay(_advice(str(error))) from error
+            raise NoDisplayError(_advice(str(error))) from error
         driver = pygame.display.get_driver()
         if driver in UNSEEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
-            raise NoDisplay(_advice(f"only the driver {driver!r} came up, which shows nothing"))
+            raise NoDisplayError(_advice(f"only the driver {driver!r} came up, which shows nothing"))
         if driver == "x11":  # without a graphics card the GL path of a plain window costs seven times as much
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.set_caption(TITLE)
@@ -85,7 +85,7 @@ class Window:
             try:  # some drivers fail once while they come up
                 pygame.display.set_mode(size, pygame.RESIZABLE)
             except pygame.error as error:
-                raise NoDisplay(_advice(str(error))) from error
+                raise NoDisplayError(_advice(str(error))) from error
 
     def _fitting_size(self) -> tuple[int, int]:
         """The usual size, or what the desktop has room for."""

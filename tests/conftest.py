@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .pilot import Pilot
 
 # Before anything can import pygame. Set, not defaulted: a test must never open a real window,
 # nor heed what the person running it has chosen for their own games.
@@ -60,3 +64,27 @@ def data_dir(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture
+def launch(data_dir: Path) -> Iterator[Callable[..., Pilot]]:
+    """Start the program without a screen, as often as a test asks; see `Pilot` for what may be asked for."""
+    from .pilot import Pilot
+
+    pilots: list[Pilot] = []
+
+    def start(data_folder: Path | None = data_dir, **options: object) -> Pilot:
+        while pilots:  # there is one window, and one program at a time
+            pilots.pop().close()
+        pilots.append(Pilot(data_folder, **options))
+        return pilots[-1]
+
+    yield start
+    while pilots:
+        pilots.pop().close()
+
+
+@pytest.fixture
+def pilot(launch: Callable[..., Pilot]) -> Pilot:
+    """The program on its first screen, without motion."""
+    return launch()

@@ -64,9 +64,7 @@ def test_the_data_folder_argument_wins_over_the_variable_over_the_platform():
     assert data_folder(None, environ, "linux") == Path("/a")
     del environ["CALLBREAK_DATA"]
     assert data_folder(None, environ, "linux") == Path("/b/callbreak")
-    assert data_folder(None, {"XDG_DATA_HOME": "relative", "HOME": "/h"}, "linux") == Path(
-        "/h/.local/share/callbreak"
-    )
+    assert data_folder(None, {"XDG_DATA_HOME": "relative", "HOME": "/h"}, "linux") == Path("/h/.local/share/callbreak")
     assert data_folder(None, {"HOME": "/h"}, "darwin") == Path("/h/Library/Application Support/callbreak")
     assert data_folder(None, {"APPDATA": "/roaming", "HOME": "/h"}, "win32") == Path("/roaming/callbreak")
     assert data_folder(None, {"USERPROFILE": "/h"}, "win32") == Path("/h/AppData/Roaming/callbreak")
@@ -207,9 +205,7 @@ def test_no_damage_stops_the_start_or_loses_the_good_copy(tmp_path, monkeypatch)
     assert restored > 1.9 * len(good)
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"\0" * 4096, b"\xff\xfe", b"null", b"{}", b'{"resume": 2}', b"[" * 99999]
-)
+@pytest.mark.parametrize("data", [b"", b"\0" * 4096, b"\xff\xfe", b"null", b"{}", b'{"resume": 2}', b"[" * 99999])
 def test_a_broken_match_without_a_good_copy_is_set_aside_and_said(tmp_path, data):
     (tmp_path / RESUME).write_bytes(data)
     shelf = Shelf(tmp_path)
@@ -377,9 +373,7 @@ def test_settings_cut_anywhere_come_back_from_the_copy_before(tmp_path, monkeypa
 
 def test_finished_matches_are_kept_under_their_stamps_over_nothing_else(tmp_path):
     shelf = Shelf(tmp_path)
-    names = [
-        shelf.keep_record(stamp, NEW) for stamp in ("2026-01-02T03:04", "2026-01-02T03:04", "../../x", "")
-    ]
+    names = [shelf.keep_record(stamp, NEW) for stamp in ("2026-01-02T03:04", "2026-01-02T03:04", "../../x", "")]
     assert names == ["2026-01-02T03-04", "2026-01-02T03-04-2", "x", "match"]
     assert Shelf(tmp_path).record_names() == tuple(sorted(names))
     assert [path.parent.name for path in tmp_path.rglob("*.json")] == ["records"] * 4

@@ -36,9 +36,7 @@ def test_the_file_wins_over_the_defaults_and_the_command_line_over_the_file():
 
 
 def test_each_wrong_thing_is_named_and_the_rest_is_used():
-    text = (
-        '{"sped": 1, "speed": "fats", "trick_time": 11, "sound": 1, "theme": "terai", "music_volume": true}'
-    )
+    text = '{"sped": 1, "speed": "fats", "trick_time": 11, "sound": 1, "theme": "terai", "music_volume": true}'
     settings, problems = Settings.parse_file(text, "settings.json")
     assert settings == Settings(theme="terai")
     assert problems == (

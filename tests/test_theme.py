@@ -109,16 +109,12 @@ def test_every_token_is_needed_and_the_fix_is_a_line_that_works(field: str) -> N
 
 def test_a_misspelt_token_is_told_the_right_name() -> None:
     told = complaint(with_line("panel_alpha", "pannel_alpha = 0.5"))
-    assert told == (
-        "my.toml: pannel_alpha = 0.5 is not a theme token. Rename it to 'panel_alpha', which is missing."
-    )
+    assert told == ("my.toml: pannel_alpha = 0.5 is not a theme token. Rename it to 'panel_alpha', which is missing.")
 
 
 def test_a_token_too_many_is_told_to_go() -> None:
     told = complaint(DUSK + '\nbrassy = "#FFFFFF"\n')
-    assert told == (
-        "my.toml: brassy = '#FFFFFF' is not a theme token. Remove the line; the nearest token is 'brass'."
-    )
+    assert told == ("my.toml: brassy = '#FFFFFF' is not a theme token. Remove the line; the nearest token is 'brass'.")
 
 
 @pytest.mark.parametrize(

@@ -290,16 +290,13 @@ def head(rank: str, name: str, p: Palette) -> str:
     blush = "#B5473F" if name in DARK_SUITS else p.robe
     out += "".join(circle(x, 60, 2.9, blush, 'fill-opacity="0.38"') for x in (-8.8, 8.8))
     if rank == "queen":
-        out += path(
-            "M-15,47C-13,35 -6,32.5 0,32C6,32.5 13,35 15,47C10,40 4,38 0,35.5C-4,38 -10,40 -15,47Z", p.hair
-        )
+        out += path("M-15,47C-13,35 -6,32.5 0,32C6,32.5 13,35 15,47C10,40 4,38 0,35.5C-4,38 -10,40 -15,47Z", p.hair)
     y = {"king": 50.0, "queen": 51.0, "jack": 50.5}[rank]
     out += eye(-1, y, rank, p) + eye(1, y, rank, p)
     out += stroke(f"M-1.6,{num(y - 1)}L-2.8,60.2C-2.6,62 2.6,62 2.8,60.2", p.line, 1.1)
     if rank == "king":
         out += path(
-            "M-12.5,63.5C-8,60.5 -3,61.5 0,64C3,61.5 8,60.5 12.5,63.5C9,68.2 4,67.4 0,65.4"
-            "C-4,67.4 -9,68.2 -12.5,63.5Z",
+            "M-12.5,63.5C-8,60.5 -3,61.5 0,64C3,61.5 8,60.5 12.5,63.5C9,68.2 4,67.4 0,65.4C-4,67.4 -9,68.2 -12.5,63.5Z",
             p.hair,
         )
         out += path(
@@ -331,11 +328,7 @@ def crown(name: str, p: Palette) -> str:
 
 def tiara(p: Palette) -> str:
     """Parting, forehead drop, five petals and the nose ring."""
-    out = (
-        stroke("M0,22L0,34", PALE, 1.4)
-        + lozenge(0, 37, 3, 4, BRASS, line(p.line, 0.8))
-        + circle(0, 37, 1.1, RED)
-    )
+    out = stroke("M0,22L0,34", PALE, 1.4) + lozenge(0, 37, 3, 4, BRASS, line(p.line, 0.8)) + circle(0, 37, 1.1, RED)
     for i in range(-2, 3):
         x, y = polar(30, -90 + i * 15)
         leaf = petal(0, 8 - abs(i), 2.6, 0, p.third if i % 2 else BRASS, line(p.line, 0.9))
@@ -387,8 +380,7 @@ def lotus(name: str, p: Palette) -> str:
     }[name]
     out = stroke(stem, p.line, 2.2) + stroke(stem, STEM, 1.1)
     flower = "".join(
-        petal(1, 15, 4.6, a, inner if abs(a) == 31 else outer, line(p.line, 0.9))
-        for a in (-62, -31, 0, 31, 62)
+        petal(1, 15, 4.6, a, inner if abs(a) == 31 else outer, line(p.line, 0.9)) for a in (-62, -31, 0, 31, 62)
     )
     out += group(flower, f"translate({num(HAND)},60)")
     out += path(moved("M-8,61Q0,67 8,61Q0,57 -8,61Z", HAND), STEM, line(p.line, 0.8))
@@ -454,9 +446,7 @@ def sash(name: str, p: Palette) -> str:
     for i in range(13):
         x = i * 11 + 4
         y = 109 - x * 18 / 140
-        out += lozenge(x, y, 4.6, 4.6, odd if i % 2 else PALE) + lozenge(
-            x, y, 1.8, 1.8, PALE if i % 2 else p.robe
-        )
+        out += lozenge(x, y, 4.6, 4.6, odd if i % 2 else PALE) + lozenge(x, y, 1.8, 1.8, PALE if i % 2 else p.robe)
     return out
 
 
@@ -520,11 +510,7 @@ def ace_of_spades() -> str:
     out = petals(70, 100, 50, 61, 28, 4.2, GOLD, 0.8, keep=clear) + arcs(49, GOLD, 1) + arcs(62.5, GOLD, 0.8)
     out += suit("spade", 70, 99, 88, SUIT)
     out += path(LEAF, "none", f'transform="translate(70,99) scale(0.74)" stroke="{pale}" stroke-width="1.49"')
-    out += (
-        petals(70, 102, 3.5, 13, 12, 3, pale, 0.8)
-        + circle(70, 102, 3.2, pale)
-        + ring(70, 102, 15.5, pale, 0.8)
-    )
+    out += petals(70, 102, 3.5, 13, 12, 3, pale, 0.8) + circle(70, 102, 3.2, pale) + ring(70, 102, 15.5, pale, 0.8)
     out += lozenge(70, 77, 2.6, 5, pale)
     out += stroke("M58,112C52,116 46,114 45,108M82,112C88,116 94,114 95,108", pale, 0.9)
     for i in range(7):
@@ -586,8 +572,7 @@ def himal_back() -> str:
         out += circle(70 + x, 62 + y, 1, moon)
     out += path("M10,94L34,64L46,78L66,48L84,76L98,62L130,92V102H10Z", "#53508A")
     out += path(
-        "M66,48L58,60L63,63L67,59L72,66L77,65ZM34,64L28,71.6L33,72L36,70L40,71Z"
-        "M98,62L91,69L97,71L101,68L106,69.5Z",
+        "M66,48L58,60L63,63L67,59L72,66L77,65ZM34,64L28,71.6L33,72L36,70L40,71ZM98,62L91,69L97,71L101,68L106,69.5Z",
         snow,
     )
     out += path("M10,102V91L40,74L60,92L86,72L110,90L130,81V102Z", "#24386A")
@@ -598,9 +583,7 @@ def himal_back() -> str:
     out += rect(10, 93, 120, 14, 0, "#7A1F2B")
     for i in range(-5, 6):
         x = 70 + i * 11.2
-        out += lozenge(x, 100, 5.6, 5.6, "#F0D08A" if i % 2 else "#E2812F") + lozenge(
-            x, 100, 2.4, 2.4, "#7A1F2B"
-        )
+        out += lozenge(x, 100, 5.6, 5.6, "#F0D08A" if i % 2 else "#E2812F") + lozenge(x, 100, 2.4, 2.4, "#7A1F2B")
     return out
 
 

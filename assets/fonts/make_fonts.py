@@ -142,9 +142,7 @@ def main() -> int:
     check = parser.parse_args().check
 
     if fontTools.version != FONTTOOLS:
-        print(
-            f"note: fontTools is {fontTools.version}, the files were made with {FONTTOOLS}", file=sys.stderr
-        )
+        print(f"note: fontTools is {fontTools.version}, the files were made with {FONTTOOLS}", file=sys.stderr)
     packages = {source: fetch(source) for source in dict.fromkeys(face.source for face in FACES)}
     made = {face.file: cut(face, packages[face.source]) for face in FACES}
     made["OFL.txt"] = licence(packages).encode()
@@ -227,9 +225,7 @@ def licence(packages: dict[Source, dict[str, bytes]]) -> str:
         bodies.setdefault(words, "\n".join(line.rstrip() for line in body.strip().splitlines()))
         mine = [face for face in FACES if face.source == source]
         names = TTFont(io.BytesIO(files[mine[0].member]))["name"]
-        lines.append(
-            f"{source.family}, {names.getDebugName(5)}: npm package {source.package} {source.version}"
-        )
+        lines.append(f"{source.family}, {names.getDebugName(5)}: npm package {source.package} {source.version}")
         lines.extend(f"    {line}" for line in dict.fromkeys((copyright_line.strip(), names.getDebugName(0))))
         lines.extend(f"    {face.file}: {face.used_for}" for face in mine)
     if len(bodies) != 1:

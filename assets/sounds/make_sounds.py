@@ -81,9 +81,7 @@ def bell(frequency: float, length: float, ring: float) -> Wave:
     return wave
 
 
-def pluck(
-    frequency: float, length: float, rng: np.random.Generator, ring: float = 900.0, soft: float = 1.0
-) -> Wave:
+def pluck(frequency: float, length: float, rng: np.random.Generator, ring: float = 900.0, soft: float = 1.0) -> Wave:
     """Return a plucked string (Karplus-Strong).
 
     The string starts as a corner pulled near its end, for a clear fundamental, and a little noise
@@ -95,10 +93,7 @@ def pluck(
     size = whole + 2
     corner = size * min(0.14 * soft, 0.5)
     string = np.interp(np.arange(size), (0, corner, size), (0.0, 1.0, 0.0))
-    burst = (
-        string
-        + 0.3 / soft**2 * noise(40.0, min(16 * frequency, 9000.0), 1000 * (size + 1) / RATE, rng)[:size]
-    )
+    burst = string + 0.3 / soft**2 * noise(40.0, min(16 * frequency, 9000.0), 1000 * (size + 1) / RATE, rng)[:size]
     loss = 10 ** (-3 * period / (RATE * ring / 1000))
     taps = loss * np.convolve([0.5, 0.5], [1 - part, part])
     count = len(seconds(length))
@@ -113,9 +108,7 @@ def pluck(
 def low_pass(wave: Wave, frequency: float) -> Wave:
     """Return the wave through a gentle low-pass."""
     spectrum = np.fft.rfft(wave)
-    return np.fft.irfft(
-        spectrum / (1 + (np.fft.rfftfreq(len(wave), 1 / RATE) / frequency) ** 4) ** 0.5, len(wave)
-    )
+    return np.fft.irfft(spectrum / (1 + (np.fft.rfftfreq(len(wave), 1 / RATE) / frequency) ** 4) ** 0.5, len(wave))
 
 
 def mix(length: float, *parts: tuple[float, Wave]) -> Wave:

@@ -81,9 +81,7 @@ class Card:
         """
         card = _NAMES.get(text) if type(text) is str else None
         if card is None:
-            raise ValueError(
-                f"{text!r} is not a card{_hint(text)}: write a rank of 23456789TJQKA, then a suit of CDHS"
-            )
+            raise ValueError(f"{text!r} is not a card{_hint(text)}: write a rank of 23456789TJQKA, then a suit of CDHS")
         return card
 
     def __str__(self) -> str:

@@ -65,9 +65,7 @@ def deal_hands(deck: Sequence[Card], dealer: int, rules: Rules) -> Deal:  # noqa
     return Deal(tuple(tuple(deck[(seat - next_seat(dealer)) % SEATS :: SEATS]) for seat in range(SEATS)))
 
 
-def hand_to_redeal(
-    hands: Sequence[Sequence[Card]], dealer: int, rules: Rules
-) -> tuple[RedealtWhy, int] | None:
+def hand_to_redeal(hands: Sequence[Sequence[Card]], dealer: int, rules: Rules) -> tuple[RedealtWhy, int] | None:
     """Return why a deal is void and who shows the hand, or None (docs/rules.md 2, redeal).
 
     The first such hand in the order of play counts, and of its kinds the first in the order of `Redeal`.

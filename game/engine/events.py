@@ -114,6 +114,4 @@ class MatchEnded:
     """Best first."""
 
 
-Event: TypeAlias = (
-    DealerDrawn | HandsDealt | Redealt | CallMade | CardPlayed | TrickWon | RoundScored | MatchEnded
-)
+Event: TypeAlias = DealerDrawn | HandsDealt | Redealt | CallMade | CardPlayed | TrickWon | RoundScored | MatchEnded

@@ -251,9 +251,7 @@ class Match:
     def _score_round(self) -> tuple[Event, ...]:
         """Count the round, then pass the deal on or end the match (docs/rules.md 1.4, 1.14 to 1.16)."""
         calls = self._made_calls()
-        points = tuple(
-            round_points(call, won, self.rules) for call, won in zip(calls, self.tricks_won, strict=True)
-        )
+        points = tuple(round_points(call, won, self.rules) for call, won in zip(calls, self.tricks_won, strict=True))
         self.totals = tuple(total + gain for total, gain in zip(self.totals, points, strict=True))
         scored = RoundScored(self.round, calls, self.tricks_won, points, self.totals)
         why = ending(self.rules, self.round, self.totals, self.tricks_won)

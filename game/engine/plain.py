@@ -114,9 +114,7 @@ def word(kind: type[_Word], value: object, place: str) -> _Word:
     """Read a word of a closed set."""
     words = [member.value for member in kind]
     if not isinstance(value, str) or value not in words:
-        raise ValueError(
-            f"{place}: {show(value)} is not known{nearest(value, words)}: expected {', '.join(words)}"
-        )
+        raise ValueError(f"{place}: {show(value)} is not known{nearest(value, words)}: expected {', '.join(words)}")
     return kind(value)
 
 

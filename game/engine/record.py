@@ -76,9 +76,7 @@ def loads(text: str) -> Record:
         data = plain.parse(text)
         needed = ("version", "rules", "players", "match_seed", "actions")
         if "version" in data and data["version"] != VERSION:
-            raise ValueError(
-                f"version: this program reads version {VERSION}, not {plain.show(data['version'])}"
-            )
+            raise ValueError(f"version: this program reads version {VERSION}, not {plain.show(data['version'])}")
         plain.keys(data, "", needed, ["first_dealer"])
         return Record(
             plain.whole(data["version"], "version"),
@@ -109,9 +107,7 @@ def replay(record: Record) -> tuple[Match, tuple[Event, ...]]:
 
 def _first_dealer(record: Record) -> int | None:
     """Return who deals first: as recorded, else the seat before the first to call (docs/rules.md 1.6)."""
-    if record.first_dealer is not None or any(
-        isinstance(action, DrawForDealer) for action in record.actions[:1]
-    ):
+    if record.first_dealer is not None or any(isinstance(action, DrawForDealer) for action in record.actions[:1]):
         return record.first_dealer
     callers = (action.seat for action in record.actions if isinstance(action, Call))
     seat = next(callers, None)
@@ -186,7 +182,5 @@ def _read_seed(value: object) -> bytes:
     """Read a match seed written in hexadecimal."""
     text = plain.string(value, "match_seed")
     if len(text) != 2 * MATCH_SEED_BYTES or not set(text) <= set("0123456789abcdef"):
-        raise ValueError(
-            f"match_seed: expected {2 * MATCH_SEED_BYTES} digits 0-9a-f, not {plain.show(value)}"
-        )
+        raise ValueError(f"match_seed: expected {2 * MATCH_SEED_BYTES} digits 0-9a-f, not {plain.show(value)}")
     return bytes.fromhex(text)

@@ -140,9 +140,7 @@ class Rules:
             except ValueError as error:
                 raise ValueError(f"{name}: {error}") from None
         if self.min_call > self.max_call:
-            raise ValueError(
-                f"min_call: {self.min_call} is above max_call, {self.max_call}: no call would be legal"
-            )
+            raise ValueError(f"min_call: {self.min_call} is above max_call, {self.max_call}: no call would be legal")
         if (self.bonus_call is None) is not (self.bonus_points is None):
             raise ValueError("bonus_call and bonus_points: give both, or none for both")
         if self.min_total_calls is not None and self.max_call * SEATS < self.min_total_calls:
@@ -183,9 +181,7 @@ class Rules:
             if not equals:
                 raise ValueError(f"{part!r} is not a change of a rule: write knob=value, as in 'rounds=3'")
             if knob not in DOMAINS:
-                raise ValueError(
-                    f"no rule {knob!r}{nearest(knob, DOMAINS)}: the rules are {', '.join(DOMAINS)}"
-                )
+                raise ValueError(f"no rule {knob!r}{nearest(knob, DOMAINS)}: the rules are {', '.join(DOMAINS)}")
             if knob in changes:
                 raise ValueError(f"{knob}: given twice")
             try:

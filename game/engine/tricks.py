@@ -72,9 +72,7 @@ def best_in(trick: Sequence[Card]) -> Card:
     return best
 
 
-def _duties(
-    hand: Sequence[Card], trick: Sequence[Card], rules: Rules, spades_broken: bool
-) -> tuple[_Duty, ...]:
+def _duties(hand: Sequence[Card], trick: Sequence[Card], rules: Rules, spades_broken: bool) -> tuple[_Duty, ...]:
     """Return the duties that bind this hand; each is fulfilled by some of the cards of the one before."""
     if not trick:
         return _leading(hand, rules, spades_broken)

@@ -153,9 +153,7 @@ def seen_by(event: Event, seat: int | None) -> Event:
         raise ValueError(f"a seat is 0 to 3, or None for a spectator, not {seat!r}")
     if not isinstance(event, HandsDealt):
         return event
-    return replace(
-        event, hands=tuple(hand if owner == seat else None for owner, hand in enumerate(event.hands))
-    )
+    return replace(event, hands=tuple(hand if owner == seat else None for owner, hand in enumerate(event.hands)))
 
 
 def _plain_trick(trick: Sequence[tuple[int, Card]]) -> list[list[int | str]]:

@@ -43,7 +43,5 @@ def new_player(name: str) -> Player:
     except KeyError:
         near = difflib.get_close_matches(name.lower(), PLAYERS, n=1, cutoff=0.0)
         others = ", ".join(PLAYERS)
-        raise PlayerError(
-            f"no player is called {name!r}; did you mean {near[0]!r}? (there are: {others})"
-        ) from None
+        raise PlayerError(f"no player is called {name!r}; did you mean {near[0]!r}? (there are: {others})") from None
     return factory()

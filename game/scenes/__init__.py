@@ -13,9 +13,11 @@ from .new_table import NewTable
 from .pause import Pause
 from .play import PlayScene
 from .rules import RulesPage
-from .scene import Scene, Screen, Services
+from .scene import Scene
+from .services import Services
 from .summary import Summary
 from .tables import Tables
+from .transitions import Screen
 
 SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
     {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..cues import Cue
 from ..engine import Call
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
 from ..stage.layout import SeatSpot, Side
-from ..stage.lettering import Face
-from ..stage.painter import Painter
 from ..stage.widgets import Button, Chip, Control
-from .scene import Screen, Transition
 from .table_scene import TableScene
+from .transitions import Screen, Transition
 
 CHIPS_IN_A_ROW = 7
 """In portrait."""
@@ -128,7 +128,8 @@ class CallScene(TableScene):
         self.arrange()
 
     def _call(self) -> None:
-        assert self.chosen is not None and self.table.own is not None
+        assert self.chosen is not None
+        assert self.table.own is not None
         why_not = self.table.offer(Call(self.table.own, self.chosen))
         if why_not:
             self.services.notices.say(why_not)
@@ -192,7 +193,11 @@ class CallScene(TableScene):
             if beside_plate:
                 x, y, tail = spot.plate.right + 8 * u, spot.avatar[1] - h / 2, "left"
             elif side is Side.EAST:
-                x, y, tail = spot.avatar[0] - spot.radius - w, spot.avatar[1] - spot.radius * 1.3, "down-right"
+                x, y, tail = (
+                    spot.avatar[0] - spot.radius - w,
+                    spot.avatar[1] - spot.radius * 1.3,
+                    "down-right",
+                )
             else:
                 x, y, tail = spot.avatar[0] + spot.radius, spot.avatar[1] - spot.radius * 1.3, "down-left"
             painter.sprite(brush.bubble(w, h, tail), x, y)
@@ -239,9 +244,7 @@ class CallScene(TableScene):
         first, last = chips[0].rect, chips[-1].rect
         box = Rect(first.x, first.y, last.right - first.x, first.h).inset(-pad)
         painter.sprite(brush.bonus_bracket(box.w, box.h), box.x, box.y)
-        text = words(
-            "call.bonus", call=words.number(rules.bonus_call), points=words.number(rules.bonus_points)
-        )
+        text = words("call.bonus", call=words.number(rules.bonus_call), points=words.number(rules.bonus_points))
         px = painter.letters.fit(text, brush.px("sm"), box.w - 40 * u)
         w = painter.letters.size(text, px)[0] + 20 * u
         h = round(px * 1.5)

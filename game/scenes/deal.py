@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..engine import DealerDrawn, HandsDealt, Redealt
 from ..stage.cards_picture import draw_deck, draw_stacks
 from ..stage.choreography import deal_order
-from ..stage.lettering import Face
-from ..stage.painter import Painter
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.timeline import InDeck
 from ..stage.widgets import Control
-from .scene import Screen
 from .table_scene import TableScene
+from .transitions import Screen
 
 
 class DealScene(TableScene):
@@ -42,9 +42,7 @@ class DealScene(TableScene):
     @property
     def _count(self) -> int:
         stage = self.stage
-        return sum(
-            not isinstance(stage.flight(thing).target, InDeck) for thing in stage.timeline.things()
-        )
+        return sum(not isinstance(stage.flight(thing).target, InDeck) for thing in stage.timeline.things())
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
         """The deck, the stacks beside the seats, and how far the deal has come."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.lettering import Face
-from ..stage.painter import Painter
 from ..stage.widgets import Button, Control
 from .page import Page
-from .scene import Reset, Screen, Services, Transition
+from .services import Services
 from .table import Table, sit_down
+from .transitions import Reset, Screen, Transition
 
 
 class Final(Page):
@@ -41,7 +42,11 @@ class Final(Page):
         y = area.bottom + round(20 * u)
         return (
             Button(
-                name="again", rect=Rect(area.x + w + gap, y, w, h), label=words("final.again"), kind="primary", icon="restart"
+                name="again",
+                rect=Rect(area.x + w + gap, y, w, h),
+                label=words("final.again"),
+                kind="primary",
+                icon="restart",
             ),
             Button(name="menu", rect=Rect(area.x, y, w, h), label=words("final.menu"), icon="home"),
         )

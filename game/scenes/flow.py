@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine import Phase
-from .scene import Screen
+from .transitions import Screen
 
 
 def screen_for(phase: Phase, *, scored: bool) -> Screen:

@@ -7,13 +7,13 @@ import math
 from ..engine import Card
 from ..levels import Level
 from ..saves import Loaded
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.lettering import Face
-from ..stage.painter import Painter
 from ..stage.widgets import Button, Control
 from .page import Page
-from .scene import Leave, Push, Reset, Screen, Transition
 from .table import Table, go_on, level_title, sit_down
+from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
 """The cards on the first screen, and their turns in degrees."""
@@ -25,9 +25,7 @@ class Menu(Page):
     def enter(self) -> None:
         """Look for a match to go on with."""
         self._saved: Table | None = None
-        found: Loaded[Table] = self.services.shelf.load_resume(
-            lambda resume: go_on(self.services, resume, (1, 1))
-        )
+        found: Loaded[Table] = self.services.shelf.load_resume(lambda resume: go_on(self.services, resume, (1, 1)))
         self._saved = found.value
         if found.notice is not None:
             self.services.notices.say(self.services.words(f"saves.{found.notice.trouble}"))
@@ -90,9 +88,7 @@ class Menu(Page):
             row, side = divmod(i, 2)
             rect = Rect(column.x + side * (half + gap), y + row * (small + gap), half, small)
             controls.append(
-                Button(
-                    name=f"menu:{name}", rect=rect, label=words(f"menu.{name}"), icon=icon, align="start"
-                )
+                Button(name=f"menu:{name}", rect=rect, label=words(f"menu.{name}"), icon=icon, align="start")
             )
         return tuple(controls)
 

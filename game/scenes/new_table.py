@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from ..engine import PRESETS, Rules
 from ..players import PLAYERS
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.lettering import Face
-from ..stage.painter import Painter
 from ..stage.widgets import Button, Control, Option
 from .page import Page
-from .scene import Push, Reset, Screen, Transition
 from .table import own_table, sit_down
+from .transitions import Push, Reset, Screen, Transition
 
 ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
 """How long a match may be; None has no fixed end."""
@@ -54,9 +54,7 @@ class NewTable(Page):
             )
         for rect, count in zip(self._cells(rounds, len(ROUNDS), 5), ROUNDS, strict=True):
             label = words("new_table.endless") if count is None else words.number(count)
-            controls.append(
-                Option(name=f"rounds:{count or 0}", rect=rect, label=label, chosen=count == self._rounds)
-            )
+            controls.append(Option(name=f"rounds:{count or 0}", rect=rect, label=label, chosen=count == self._rounds))
         for seat, rect in enumerate(self._cells(opponents, 3, 3), start=1):
             kind = self._opponents[seat - 1]
             controls.append(
@@ -96,8 +94,7 @@ class NewTable(Page):
         h = min((area.h - gap * (rows - 1)) // rows, round(max(46, 68 * self.u)))
         w = (area.w - gap * (columns - 1)) // columns
         return tuple(
-            Rect(area.x + (i % columns) * (w + gap), area.y + (i // columns) * (h + gap), w, h)
-            for i in range(count)
+            Rect(area.x + (i % columns) * (w + gap), area.y + (i // columns) * (h + gap), w, h) for i in range(count)
         )
 
     def _buttons(self) -> tuple[Control, ...]:
@@ -114,7 +111,10 @@ class NewTable(Page):
                 icon="play",
             ),
             Button(
-                name="rules", rect=Rect(body.right - 2 * w - round(16 * u), y, w, h), label=words("menu.rules"), icon="book"
+                name="rules",
+                rect=Rect(body.right - 2 * w - round(16 * u), y, w, h),
+                label=words("menu.rules"),
+                icon="book",
             ),
         )
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..stage.brush import Brush
+from ..stage.drawing.brush import Brush
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.lettering import Face
 from ..stage.looks import page_unit
-from ..stage.painter import Painter
 from ..stage.widgets import Control, IconButton
-from .scene import Pop, Scene, Transition
+from .scene import Scene
+from .transitions import Pop, Transition
 
 
 class Page(Scene):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..intents import Command
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
 from ..stage.layout import TableLayout
-from ..stage.lettering import Face
-from ..stage.painter import Painter
 from ..stage.widgets import Button, Control
-from .scene import Pop, Push, Reset, Scene, Screen, Transition
+from .scene import Scene
 from .table import Table
+from .transitions import Pop, Push, Reset, Screen, Transition
 
 
 class Pause(Scene):
@@ -36,7 +37,11 @@ class Pause(Scene):
     def build(self) -> tuple[Control, ...]:
         """A column of buttons in the panel."""
         words, panel, u = self.services.words, self._panel, self._layout.u
-        names = (("continue", "play", "primary"), ("rules", "book", "secondary"), ("leave", "home", "secondary"))
+        names = (
+            ("continue", "play", "primary"),
+            ("rules", "book", "secondary"),
+            ("leave", "home", "secondary"),
+        )
         top = panel.y + min(116 * u, panel.h * 0.27)
         inner = Rect(
             round(panel.x + 40 * u),

@@ -6,11 +6,11 @@ from ..cues import Cue
 from ..engine import Card, Play, Reason, Suit
 from ..intents import Command, Drag, Hover, Intent, Press, Release
 from ..loop import TICKS_PER_SECOND
+from ..stage.drawing.painter import Painter
 from ..stage.last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
-from ..stage.painter import Painter
 from ..stage.widgets import BareControl, Control, HandCardControl
-from .scene import Screen, Transition
 from .table_scene import TableScene
+from .transitions import Screen, Transition
 
 REFUSAL_TICKS = round(2.5 * TICKS_PER_SECOND)
 
@@ -61,7 +61,7 @@ class PlayScene(TableScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         """Besides what every table does: the last trick shows while its pill is held, the pointer lifts cards."""
-        if self._looking_back and isinstance(intent, Press | Release) and not isinstance(intent, Drag):
+        if self._looking_back and isinstance(intent, Press | Release):
             self._look_back(False)
             self.pressed = None
             return None
@@ -151,9 +151,7 @@ class PlayScene(TableScene):
         """The last trick's pill."""
         control = self.control("last")
         if control is not None:
-            draw_last_trick_pill(
-                painter, self.services.looks, self.services.words, self.stage, control.rect
-            )
+            draw_last_trick_pill(painter, self.services.looks, self.services.words, self.stage, control.rect)
 
     def draw_over_hand(self, painter: Painter) -> None:
         """What is asked of the player, or why a card was refused."""
@@ -166,9 +164,7 @@ class PlayScene(TableScene):
     def draw_panel(self, painter: Painter) -> None:
         """The last trick, while it is looked at."""
         if self._looking_back:
-            draw_last_trick(
-                painter, self.services.looks, self.services.words, self.stage, self.table.sitters
-            )
+            draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.sitters)
 
     def _prompt(self) -> tuple[str, Suit | None]:
         """The duty that the rules in force lay on this hand, in words, and the suit led."""

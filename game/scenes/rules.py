@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ..engine import PRESETS, Duty, Rules, Undertrump, round_points
 from ..intents import Command, Intent, Scroll
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.lettering import Face
-from ..stage.painter import Painter
 from ..stage.widgets import Button, Control
 from ..text import Words
 from .page import Page
-from .scene import Services, Transition
+from .services import Services
+from .transitions import Transition
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +155,7 @@ class RulesPage(Page):
             controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back"))
         if self._page + 1 < len(self._pages()):
             rect = Rect(panel.right - w, y, w, h)
-            controls.append(
-                Button(name="next", rect=rect, label=words("page.next"), icon="forward", kind="primary")
-            )
+            controls.append(Button(name="next", rect=rect, label=words("page.next"), icon="forward", kind="primary"))
         return (*controls, self.back_button())
 
     def act(self, name: str) -> Transition | None:
@@ -207,4 +206,3 @@ class RulesPage(Page):
             y = panel.bottom + 12 * u + max(46, 54 * u) / 2
             painter.text(text, panel.cx, y, brush.px("sm"), theme.ink2, align=0.5)
         self.draw_controls(painter, u)
-

@@ -1,16 +1,13 @@
-"""What a screen is, what it may ask for, and the stack they lie in.
+"""What a screen is and what it may ask for.
 
-A scene gets its hooks in this order: `enter` once it is on the stack, `arrange` whenever the size or its content changed,
-then any number of `handle` (one intent) and `update` (one tick), `draw` when the window needs it, and `leave` when it goes.
-Transitions are values; the stack carries them out after the hook has returned.
+A scene gets its hooks in this order: `enter` once it is on the stack, `arrange` whenever the size or its content
+changed, then any number of `handle` (one intent) and `update` (one tick), `draw` when the window needs it, and `leave`
+when it goes. Transitions are values; the stack carries them out after the hook has returned.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import ClassVar
 
 from ..cues import Cue
@@ -29,109 +26,14 @@ from ..intents import (
     Step,
     Tab,
 )
-from ..levels import Level
 from ..loop import TICKS_PER_SECOND
-from ..saves import Shelf
-from ..settings import Settings
-from ..stage.looks import Looks
-from ..stage.painter import Painter
+from ..stage.drawing.painter import Painter
 from ..stage.widgets import Control, State
-from ..text import Words
+from .services import Services
+from .transitions import Pop, Push, Screen, Transition
 
 NEWBORN = round(0.3 * TICKS_PER_SECOND)
 """Ticks for which a control that just appeared, or changed its meaning, hears no press: nobody aimed at it."""
-NOTICE_TICKS = 4 * TICKS_PER_SECOND
-"""How long a message to the player stays."""
-
-
-class Screen(StrEnum):
-    """Every screen there is, by name: scenes name each other, and never import each other."""
-
-    MENU = "menu"
-    TABLES = "tables"
-    NEW_TABLE = "new_table"
-    DEAL = "deal"
-    CALL = "call"
-    PLAY = "play"
-    SUMMARY = "summary"
-    FINAL = "final"
-    PAUSE = "pause"
-    RULES = "rules"
-
-
-@dataclass(frozen=True, slots=True)
-class Push:
-    """Put a screen on top; the one beneath waits."""
-
-    screen: Screen
-    payload: object = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pop:
-    """Take the top screen away."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replace:
-    """Put a screen in the place of the top one."""
-
-    screen: Screen
-    payload: object = None
-
-
-@dataclass(frozen=True, slots=True)
-class Reset:
-    """Take every screen away and begin with this one."""
-
-    screen: Screen
-    payload: object = None
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """End the program."""
-
-
-Transition = Push | Pop | Replace | Reset | Leave
-
-
-@dataclass
-class Notices:
-    """A line said to the player over whatever screen there is, for a while."""
-
-    text: str = ""
-    ticks_left: int = 0
-
-    def say(self, text: str) -> None:
-        """Show a message now, in place of any other."""
-        self.text, self.ticks_left = text, NOTICE_TICKS
-
-    def update(self) -> bool:
-        """One tick passes; says whether the message went away with it."""
-        if not self.ticks_left:
-            return False
-        self.ticks_left -= 1
-        if not self.ticks_left:
-            self.text = ""
-        return not self.ticks_left
-
-
-@dataclass
-class Services:
-    """What every scene is given: the one set of things that the program is built from."""
-
-    words: Words
-    looks: Looks
-    settings: Settings
-    levels: tuple[Level, ...]
-    shelf: Shelf
-    play: Callable[[Cue], None]
-    fresh_seed: Callable[[], bytes]
-    """A match seed of 16 bytes: chance comes in here and nowhere else."""
-    stamp: Callable[[], str]
-    """The present moment as text fit for a file name."""
-    notices: Notices = field(default_factory=Notices)
 
 
 class Scene(ABC):
@@ -250,9 +152,11 @@ class Scene(ABC):
                 if control is not None and control.name == pressed:
                     return self.activate(control)
             case Step(dx, dy):
-                self._show_focus() or self.step(dx, dy)
+                if not self._show_focus():
+                    self.step(dx, dy)
             case Tab(backward):
-                self._show_focus() or self._cycle(-1 if backward else 1)
+                if not self._show_focus():
+                    self._cycle(-1 if backward else 1)
             case Confirm():
                 control = self.control(self.focus)
                 if self._show_focus() and self.focus != self.first_focus():
@@ -333,79 +237,3 @@ class Scene(ABC):
         level = [c for c in others if across(c) < max(here.rect.h * abs(dx), here.rect.w * abs(dy)) / 2]
         if level:
             self.focus = min(level, key=along).name
-
-
-class SceneStack:
-    """The screens that lie on one another. The top one hears; all down to the lowest opaque one are drawn."""
-
-    def __init__(self, services: Services, scenes: dict[Screen, Callable[[Services, object], Scene]]) -> None:
-        self._services = services
-        self._scenes = scenes
-        self._stack: list[Scene] = []
-        self.size = (0, 0)
-        self.over = False
-        """Whether the program is to end."""
-
-    @property
-    def top(self) -> Scene:
-        """The screen that hears what the person does."""
-        return self._stack[-1]
-
-    @property
-    def screens(self) -> tuple[Scene, ...]:
-        """All screens, the lowest first."""
-        return tuple(self._stack)
-
-    def handle(self, intent: Intent) -> None:
-        """Pass an intent on: a new size to every screen, all else to the top one."""
-        if isinstance(intent, Resized):
-            self.size = (intent.width, intent.height)
-            for scene in self._stack:
-                scene.handle(intent)
-            return
-        self.carry_out(self.top.handle(intent))
-
-    def update(self) -> None:
-        """One tick passes, for the top screen alone: what lies beneath stands still."""
-        self.carry_out(self.top.update())
-
-    def draw(self, painter: Painter, alpha: float) -> None:
-        """Put all screens that can be seen, the lowest first."""
-        lowest = max((i for i, scene in enumerate(self._stack) if scene.opaque), default=0)
-        for scene in self._stack[lowest:]:
-            scene.draw(painter, alpha if scene is self.top else 0.0)
-
-    def carry_out(self, transition: Transition | None) -> None:
-        """Do what a screen asked for."""
-        match transition:
-            case None:
-                return
-            case Push(screen, payload):
-                self._put(screen, payload)
-            case Pop():
-                self._drop()
-                if self._stack:
-                    self.top.resume()
-                    self.top.arrange(self.size)
-                else:
-                    self.over = True
-            case Replace(screen, payload):
-                self._drop()
-                self._put(screen, payload)
-            case Reset(screen, payload):
-                while self._stack:
-                    self._drop()
-                self._put(screen, payload)
-            case Leave():
-                self.over = True
-        if self._stack:
-            self.top.changed = True
-
-    def _put(self, screen: Screen, payload: object) -> None:
-        scene = self._scenes[screen](self._services, payload)
-        self._stack.append(scene)
-        scene.enter()
-        scene.arrange(self.size)
-
-    def _drop(self) -> None:
-        self._stack.pop().leave()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ..engine import Phase, RoundScored
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.lettering import Face
-from ..stage.painter import Painter
 from ..stage.score_table import draw_score_table
 from ..stage.widgets import Button, Control
 from .page import Page
-from .scene import Push, Replace, Screen, Services, Transition
+from .services import Services
 from .table import Table
+from .transitions import Push, Replace, Screen, Transition
 
 
 class Summary(Page):
@@ -47,9 +48,7 @@ class Summary(Page):
             next_rect = Rect(head.right - w, head.y, w, h)
             end_rect = Rect(head.right - 2 * w - round(18 * u), head.y, w, h)
         label = words("summary.standings" if self._over else "summary.next")
-        controls: list[Control] = [
-            Button(name="next", rect=next_rect, label=label, icon="play", kind="primary")
-        ]
+        controls: list[Control] = [Button(name="next", rect=next_rect, label=label, icon="play", kind="primary")]
         if not self._over and self.table.session.rules.rounds is None:
             controls.append(Button(name="end", rect=end_rect, label=words("summary.end"), icon="flag"))
         return tuple(controls)
@@ -111,7 +110,7 @@ class Summary(Page):
         rows = inner.split_rows(len(notes))
         for row, (seat, icon, colour, text) in zip(rows, notes, strict=True):
             r = round(min(18 * u, row.h * 0.3))
-            x = row.x
+            x = float(row.x)
             if seat is not None:
                 avatar = self.table.sitters[seat].avatar
                 painter.sprite(brush.avatar(avatar, r), x, row.cy - r)
@@ -119,7 +118,7 @@ class Summary(Page):
                 size = round(22 * u)
                 painter.sprite(brush.icon(icon, size, colour), x + r - size / 2, row.cy - size / 2)
             x += 2 * r + 14 * u
-            px = brush.px("sm")
+            px = brush.px("md")
             lines = painter.letters.wrap(text, px, row.right - x)
             while len(lines) * px * 1.3 > row.h and px > 10:
                 px -= 1

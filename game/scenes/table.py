@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from ..engine import Action, Event, Phase, Record, RoundScored, Rules, SeatView, Suit, dumps, seen_by
+from ..engine import Call, Event, Phase, Play, Record, RoundScored, Rules, SeatView, Suit, dumps, seen_by
 from ..levels import Level
 from ..players import HUMAN
 from ..saves import Resume
@@ -16,7 +16,8 @@ from ..stage.seats import Sitter
 from ..stage.stage import Stage
 from ..text import Words
 from . import flow
-from .scene import Screen, Services
+from .services import Services
+from .transitions import Screen
 
 AVATARS = ("yak", "tiger", "owl", "red-panda")
 """By seat, the own one first."""
@@ -51,9 +52,7 @@ class Table:
         self.session = session
         self.own = session.human_seat
         settings = services.settings
-        self.stage = Stage(
-            session.rules, self.own, size, services.play, tempo_of(settings), SUITS[settings.sort]
-        )
+        self.stage = Stage(session.rules, self.own, size, services.play, tempo_of(settings), SUITS[settings.sort])
         self.queue: deque[Event] = deque()
         self.scored = False
         """Whether a scored round waits to be looked at."""
@@ -63,13 +62,11 @@ class Table:
         words = services.words
         names = level.names or tuple(words(f"name.{seat}") for seat in (1, 2, 3))
         you = words("name.you") if self.own is not None else words("name.0")
-        self.sitters = tuple(
-            Sitter(name, avatar) for name, avatar in zip((you, *names), AVATARS, strict=True)
-        )
+        self.sitters = tuple(Sitter(name, avatar) for name, avatar in zip((you, *names), AVATARS, strict=True))
 
     @property
     def view(self) -> SeatView:
-        """What the player at this screen may know; a spectator sees through no seat's eyes but shares seat 0's chair."""
+        """What the player at this screen may know."""
         return self.session.view(self.own or 0)
 
     @property
@@ -85,9 +82,8 @@ class Table:
     def pump(self, screen: Screen) -> None:
         """Feed the stage what has happened, and once it is all shown, let the next thing happen on this screen."""
         while self.stage.settled:
-            if not self.queue:
-                if self.screen is not screen or not self._advance():
-                    return
+            if not self.queue and (self.screen is not screen or not self._advance()):
+                return
             event = self.queue.popleft()
             if isinstance(event, RoundScored):
                 self.scored = True
@@ -100,7 +96,7 @@ class Table:
             self.keep()
         return bool(events)
 
-    def offer(self, action: Action) -> str | None:
+    def offer(self, action: Call | Play) -> str | None:
         """The player's own choice; the reason in words if it may not be done."""
         refusal = self.session.offer(action)
         return None if refusal is None else self.services.words.refusal(refusal)

@@ -6,15 +6,17 @@ from ..engine import Suit
 from ..intents import Command, Intent, Press
 from ..stage.bar import draw_bar
 from ..stage.cards_picture import draw_flights, draw_hand, draw_trick
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
 from ..stage.layout import SeatSpot, Side
-from ..stage.painter import Painter
 from ..stage.prompt import draw_prompt
 from ..stage.seats import draw_seat
 from ..stage.stage import Stage
 from ..stage.widgets import Control, IconButton
-from .scene import Push, Replace, Scene, Screen, Services, Transition
+from .scene import Scene
+from .services import Services
 from .table import SUITS, Table, tempo_of
+from .transitions import Push, Replace, Screen, Transition
 
 TURN_ANGLES = {Side.EAST: 0, Side.SOUTH: 90, Side.WEST: 180, Side.NORTH: 270}
 
@@ -180,4 +182,3 @@ class TableScene(Scene):
         r = round(layout.mandala_radius)
         wedge = self.services.looks.brush(layout.u).wedge(r, TURN_ANGLES[self.stage.side(turn)])
         painter.sprite(wedge, cx - r, cy - r)
-

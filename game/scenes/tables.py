@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..intents import Intent, Scroll
+from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.painter import Painter
 from ..stage.widgets import Button, Control, Tile
 from .page import Page
-from .scene import Reset, Transition
 from .table import level_about, level_title, sit_down
+from .transitions import Reset, Transition
 
 
 class Tables(Page):

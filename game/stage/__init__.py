@@ -1,0 +1,1 @@
+"""What the audience sees: the table, performed event by event."""

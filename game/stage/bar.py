@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..engine import Suit
 from ..text import Words
+from .drawing.lettering import Face
+from .drawing.painter import Painter
 from .geometry import Rect
-from .lettering import Face
 from .looks import Looks
-from .painter import Painter
 from .scoreboard import Board
 from .seats import Sitter
 from .stage import Stage
@@ -62,7 +62,7 @@ def _draw_round(painter: Painter, looks: Looks, words: Words, stage: Stage, x: f
 
 
 def round_title(words: Words, board: Board) -> str:
-    """ "Round 2 of 5", or "Round 2" where no number is set."""
+    """Which round it is, of how many where their number is set."""
     number = words.number(max(1, board.round))
     if board.rules.rounds is None:
         return words("bar.round", number=number)
@@ -95,9 +95,7 @@ def _draw_medallions(
         x += d + wide + 14 * u
 
 
-def _draw_totals(
-    painter: Painter, looks: Looks, words: Words, stage: Stage, sitters: tuple[Sitter, ...]
-) -> Rect:
+def _draw_totals(painter: Painter, looks: Looks, words: Words, stage: Stage, sitters: tuple[Sitter, ...]) -> Rect:
     layout, board = stage.layout, stage.board
     brush, theme, u, bar = looks.brush(layout.u), looks.theme, layout.u, layout.bar
     decimals = board.rules.overtrick_tenths > 0

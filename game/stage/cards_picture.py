@@ -7,10 +7,10 @@ import math
 import pygame
 
 from ..engine import Card
-from .card_pictures import Ring
+from .drawing.card_pictures import Ring
+from .drawing.painter import Painter
 from .geometry import Pose
 from .looks import Looks
-from .painter import Painter
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InHand, InPacket, InTrick, Shown, Taken, Thing
 

@@ -170,9 +170,7 @@ def _call(event: CallMade, board: Board, tempo: Tempo) -> Performance:
     if event.seat == board.own:
         return Performance(sounds=(Sound(0, Cue.CALL),), length=0.2 * tempo.scale)
     think = THINK * tempo.scale
-    return Performance(
-        sounds=(Sound(think, Cue.BUBBLE),), fold_at=think, length=think + CALL_BUBBLE * tempo.scale
-    )
+    return Performance(sounds=(Sound(think, Cue.BUBBLE),), fold_at=think, length=think + CALL_BUBBLE * tempo.scale)
 
 
 def _play(event: CardPlayed, board: Board, now: float, tempo: Tempo) -> Performance:
@@ -188,14 +186,10 @@ def _play(event: CardPlayed, board: Board, now: float, tempo: Tempo) -> Performa
         for i, card in enumerate(board.hand):
             if i != gone:
                 target = InHand(i - (i > gone), count - 1)
-                moves.append(
-                    Move(card, now, CLOSE_HAND * s, InHand(i, count), target, Ease.IN_OUT_CUBIC)
-                )
+                moves.append(Move(card, now, CLOSE_HAND * s, InHand(i, count), target, Ease.IN_OUT_CUBIC))
     else:
         origin = AtSeat(event.seat)
-    moves.append(
-        Move(event.card, now + think, PLAY_CARD * s, origin, InTrick(event.seat), Ease.OUT_CUBIC)
-    )
+    moves.append(Move(event.card, now + think, PLAY_CARD * s, origin, InTrick(event.seat), Ease.OUT_CUBIC))
     trumped = event.card.suit is Suit.SPADES and board.led not in (None, Suit.SPADES)
     landing = think + PLAY_CARD * s
     return Performance(
@@ -234,9 +228,7 @@ def _gather(event: TrickWon, board: Board, now: float, tempo: Tempo) -> Performa
         )
     landed = away + GATHER_FLY * s
     cue = _trick_cue(event.seat, board)
-    return Performance(
-        tuple(moves), (Sound(landed, cue),), fold_at=landed, length=landed, hold_from=0.0
-    )
+    return Performance(tuple(moves), (Sound(landed, cue),), fold_at=landed, length=landed, hold_from=0.0)
 
 
 def _trick_cue(winner: int, board: Board) -> Cue:
@@ -253,8 +245,7 @@ def _trick_cue(winner: int, board: Board) -> Cue:
 
 def _score(event: RoundScored, board: Board, tempo: Tempo) -> Performance:
     bonus = board.rules.bonus_call is not None and any(
-        call is not None and call >= board.rules.bonus_call and points > 0
-        for call, points in zip(event.calls, event.points, strict=True)
+        call >= board.rules.bonus_call and points > 0 for call, points in zip(event.calls, event.points, strict=True)
     )
     cue = Cue.BONUS if bonus else Cue.ROUND_END
     return Performance(sounds=(Sound(0, cue),), length=ROUND_PAUSE * tempo.scale)
@@ -264,4 +255,3 @@ def _end(event: MatchEnded, board: Board) -> Performance:
     first = {standing.seat for standing in event.standings if standing.place == 1}
     cue = Cue.MATCH_WON if board.own in first or board.own is None else Cue.MATCH_LOST
     return Performance(sounds=(Sound(0, cue),))
-

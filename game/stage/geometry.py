@@ -82,7 +82,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a card is: its centre in pixels, its height in pixels, its turn in degrees (clockwise) and how solid it is."""
+    """Where a card is: centre and height in pixels, turn in degrees (clockwise), and how solid it is."""
 
     x: float
     y: float

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..text import Words
-from .card_pictures import Ring
+from .drawing.card_pictures import Ring
+from .drawing.lettering import Face
+from .drawing.painter import Painter
 from .geometry import Rect
 from .layout import TableLayout
-from .lettering import Face
 from .looks import Looks
-from .painter import Painter
 from .seats import Sitter
 from .stage import Stage
 
@@ -37,22 +37,20 @@ def draw_last_trick_pill(painter: Painter, looks: Looks, words: Words, stage: St
         w = round(0.7 * h)
         for i in range(4):
             left = x + (i - 1.5) * 13 * u - w / 2
-            painter.sprite(
-                brush.dashed_card(w, h, theme.ink2, fill=False), left, pill.cy - h / 2, EMPTY_ALPHA
-            )
+            painter.sprite(brush.dashed_card(w, h, theme.ink2, fill=False), left, pill.cy - h / 2, EMPTY_ALPHA)
         return
     h = round(min(52 * u, pill.h - 2))
     pictures = looks.cards(h)
     for i, (_, card) in enumerate(board.last_trick):
         place = i - 1.5
         painter.blit_centred(
-            pictures.get(card, PILE_ANGLES[i]), x + place * 0.7 * h * 0.36, pill.cy - 2 * u + abs(place) * 2 * u
+            pictures.get(card, PILE_ANGLES[i]),
+            x + place * 0.7 * h * 0.36,
+            pill.cy - 2 * u + abs(place) * 2 * u,
         )
 
 
-def draw_last_trick(
-    painter: Painter, looks: Looks, words: Words, stage: Stage, sitters: tuple[Sitter, ...]
-) -> None:
+def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, sitters: tuple[Sitter, ...]) -> None:
     """The last trick over a veil, in its places, with who led and who won."""
     layout, board = stage.layout, stage.board
     brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
@@ -70,6 +68,6 @@ def draw_last_trick(
     px = painter.letters.fit(text, brush.px("md"), layout.width - 60 * u, Face.BOLD)
     w = round(painter.letters.size(text, px, Face.BOLD)[0] + 40 * u)
     h = round(max(36, 40 * u))
-    x, y = layout.prompt
+    x, y = layout.width / 2, layout.hand_top() + 0.3 * layout.card_height
     painter.sprite(brush.prompt(w, h), x - w / 2, y - h / 2)
     painter.text(text, x, y, px, theme.ink, Face.BOLD, align=0.5)

@@ -311,12 +311,13 @@ class TableLayout:
         """The panel on which the player calls."""
         u = self.u
         if self.portrait:
-            w = self.width - 2 * self.margin
             top = self.seat(Side.EAST).plate.bottom + 24 * u
-            return Rect(self.margin, round(top), w, round(min(430 * u, self._above_hand(0) - 46 * u - top)))
+            h = min(430 * u, self._above_hand(0) - 46 * u - top)
+            return Rect(self.margin, round(top), self.width - 2 * self.margin, round(h))
         if self.low:
-            top = max(118, self.bar.bottom + 62)
-            return Rect(self.margin + 12, top, self.width - 2 * self.margin - 24, round(self.hand_top() - 8 - top))
+            low_top = max(118, self.bar.bottom + 62)
+            low_h = round(self.hand_top() - 8 - low_top)
+            return Rect(self.margin + 12, low_top, self.width - 2 * self.margin - 24, low_h)
         w = min(896 * u, self.width - 2 * self.margin)
         return Rect.about(self.width / 2, 178 * u + 142 * u, w, 284 * u)
 
@@ -324,6 +325,10 @@ class TableLayout:
         """Where a seat is shown while calls are made: on a low window the sides lie down under the bar."""
         spot = self.seat(side)
         if not self.low:
+            if side is Side.SOUTH and not self.portrait:  # a little lower, to clear the panel
+                down = 22 * self.u
+                x, y = spot.avatar
+                return SeatSpot((x, y + down), spot.radius, spot.plate.moved(0, down), beside=True)
             return spot
         if side is Side.SOUTH:
             r = 22.0

@@ -8,11 +8,11 @@ from functools import lru_cache
 import pygame
 
 from ..theme import Theme
-from .brush import Brush
-from .card_art import CardArt, CardStyle
-from .card_pictures import CardPictures
+from .drawing.brush import Brush
+from .drawing.card_art import CardArt, CardStyle
+from .drawing.card_pictures import CardPictures
+from .drawing.lettering import Face, Lettering
 from .layout import TableLayout
-from .lettering import Face, Lettering
 
 KEPT_BRUSHES = 4
 KEPT_CARD_SIZES = 6

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..engine import Suit
 from .bar import SUIT_LETTERS
+from .drawing.lettering import Face
+from .drawing.painter import Painter
 from .layout import TableLayout
-from .lettering import Face
 from .looks import Looks
-from .painter import Painter
 
 
 def draw_prompt(

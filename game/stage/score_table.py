@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..engine import RoundScored
 from ..text import Words
-from .brush import Brush
+from .drawing.brush import Brush
+from .drawing.lettering import Face
+from .drawing.painter import Painter
 from .geometry import Rect
-from .lettering import Face
-from .painter import Painter
 from .scoreboard import Board
 from .seats import Sitter
 
@@ -28,7 +28,7 @@ def draw_score_table(
     painter: Painter, brush: Brush, words: Words, board: Board, sitters: tuple[Sitter, ...], area: Rect
 ) -> None:
     """The table in a panel that fills `area`."""
-    theme, u = brush.theme, brush.u
+    u = brush.u
     painter.sprite(brush.panel(area.w, area.h), area.x, area.y)
     own = board.own or 0
     order = [(own + i) % 4 for i in range(4)]
@@ -37,10 +37,10 @@ def draw_score_table(
     head = max(50.0, 78 * u)
     foot = max(46.0, 70 * u)
     rows = rows_shown(board)
-    row_h = min(77 * u, (area.h - head - foot - 8 * u) / max(1, len(rows)))
+    row_h = min(160 * u, (area.h - head - foot - 8 * u) / max(1, len(rows)))
     xs = [area.x + first + column * (i + 0.5) for i in range(4)]
     painter.sprite(
-        brush.pill(round(column - 6 * u), round(area.h - 14 * u), fill="accent", alpha=0.10, radius=14),
+        brush.pill(round(column - 6 * u), round(area.h - foot - 14 * u), fill="accent", alpha=0.10, radius=14),
         xs[0] - column / 2 + 3 * u,
         area.y + 7 * u,
     )
@@ -51,7 +51,6 @@ def draw_score_table(
         _draw_row(painter, brush, words, board, number, scored, order, xs, column, area, y, row_h)
         y += row_h
     _draw_totals(painter, brush, words, board, order, xs, column, area, area.bottom - foot - 4 * u, foot)
-    del theme
 
 
 def _draw_head(

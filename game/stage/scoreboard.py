@@ -140,9 +140,7 @@ def fold(board: Board, event: Event) -> Board:
                 to_act=event.seat if board.cards_left > 1 else None,
             )
         case RoundScored():
-            return replace(
-                board, totals=event.totals, history=(*board.history, event), to_act=None, hand=()
-            )
+            return replace(board, totals=event.totals, history=(*board.history, event), to_act=None, hand=())
         case MatchEnded():
             return replace(board, ended=event, to_act=None)
         case _:

@@ -6,11 +6,11 @@ import math
 from dataclasses import dataclass
 
 from ..text import Words
-from .brush import Brush, pip_state
+from .drawing.brush import Brush, pip_state
+from .drawing.lettering import Face
+from .drawing.painter import Painter
 from .layout import SeatSpot
-from .lettering import Face
 from .looks import Looks
-from .painter import Painter
 from .scoreboard import Board
 from .stage import Stage
 
@@ -114,4 +114,3 @@ def _write(
     h = round(16 * u)
     pips = brush.pips(round(room), call, won, board.cards_left, extra=board.rules.overtrick_limit)
     painter.sprite(pips, left, low - h / 2)
-

@@ -198,9 +198,7 @@ class Timeline:
     def in_hand(self) -> tuple[tuple[Card, InHand], ...]:
         """The cards that lie in the own hand, or are on their way there, with their places."""
         places = ((thing, self.resting_place(thing)) for thing in self._rest)
-        return tuple(
-            (thing, place) for thing, place in places if isinstance(thing, Card) and isinstance(place, InHand)
-        )
+        return tuple((thing, place) for thing, place in places if isinstance(thing, Card) and isinstance(place, InHand))
 
     def resting_place(self, thing: Thing) -> Place | None:
         """Where a card will be when all its moves are over."""
@@ -215,9 +213,7 @@ class Timeline:
                 break
             if now < move.end:
                 raw = (now - move.start) / move.duration
-                return Flight(
-                    move.origin, move.target, move.ease(raw), raw, move.arc, move.spin, move.flip_at
-                )
+                return Flight(move.origin, move.target, move.ease(raw), raw, move.arc, move.spin, move.flip_at)
             place = move.target
         return Flight(place, place, 1.0, 1.0)
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from .brush import Brush
+from .drawing.brush import Brush
+from .drawing.lettering import Face
+from .drawing.painter import Painter
 from .geometry import Rect
 from .layout import SMALLEST_TARGET
-from .lettering import Face
-from .painter import Painter
 
 
 class State(Enum):

@@ -108,9 +108,7 @@ def first_dealer(seed: int) -> int | None:
     return (0, 1, 2, 3, None)[seed % 5]
 
 
-def random_match(
-    rules: Rules, seed: int, actions: int = 150
-) -> Iterator[tuple[Match, Action, tuple[Event, ...]]]:
+def random_match(rules: Rules, seed: int, actions: int = 150) -> Iterator[tuple[Match, Action, tuple[Event, ...]]]:
     """Play at random; yield the match after each action, with the action and its events."""
     rng = random.Random(seed)
     match = Match(rules, first_dealer(seed))

@@ -47,9 +47,7 @@ def test_a_card_is_frozen():
         DECK[0].rank = Rank.ACE
 
 
-@pytest.mark.parametrize(
-    "suit, rank", [(4, 2), (0, 1), (0, 15), (True, 2), (0, 2.0), ("C", "2"), (None, None)]
-)
+@pytest.mark.parametrize("suit, rank", [(4, 2), (0, 1), (0, 15), (True, 2), (0, 2.0), ("C", "2"), (None, None)])
 def test_no_other_card_can_be_made(suit, rank):
     with pytest.raises(ValueError, match=r"Suit|Rank"):
         Card(suit, rank)

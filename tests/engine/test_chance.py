@@ -66,8 +66,7 @@ def test_the_recipe_can_be_repeated_from_its_description():
     seed = hashlib.sha256(b"callbreak/deal/1\0" + MATCH_SEED + bytes([0, 0, 0, 1, 0, 0, 0, 0])).digest()
     assert seed == deal_seed(MATCH_SEED, 1, 0)
     blocks = b"".join(
-        hashlib.sha256(b"callbreak/stream/1\0" + seed + bytes(7) + bytes([block])).digest()
-        for block in range(16)
+        hashlib.sha256(b"callbreak/stream/1\0" + seed + bytes(7) + bytes([block])).digest() for block in range(16)
     )
     words = [int(blocks[i : i + 4].hex(), 16) for i in range(0, len(blocks), 4)]
     deck = [f"{rank}{suit}" for suit in "CDHS" for rank in "23456789TJQKA"]
@@ -133,17 +132,13 @@ def test_a_shuffle_takes_thirty_two_bytes(seed):
         shuffle(seed)
 
 
-@pytest.mark.parametrize(
-    "round, attempt", [(0, 0), (1, -1), (True, 0), (1, False), (1.0, 0), (2**32, 0), (1, None)]
-)
+@pytest.mark.parametrize("round, attempt", [(0, 0), (1, -1), (True, 0), (1, False), (1.0, 0), (2**32, 0), (1, None)])
 def test_rounds_count_from_one_and_attempts_from_zero(round, attempt):
     with pytest.raises(ValueError, match="is a whole number from"):
         deal_seed(MATCH_SEED, round, attempt)
 
 
-@pytest.mark.parametrize(
-    "deck", [DECK[:51], (*DECK[:51], DECK[0]), (), (*DECK, DECK[0]), tuple(map(str, DECK))]
-)
+@pytest.mark.parametrize("deck", [DECK[:51], (*DECK[:51], DECK[0]), (), (*DECK, DECK[0]), tuple(map(str, DECK))])
 def test_only_a_whole_deck_is_dealt(deck):
     with pytest.raises(ValueError, match="a deck is all 52 cards"):
         deal_hands(deck, 0, PRESETS["classic"])

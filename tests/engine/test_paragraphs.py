@@ -62,9 +62,7 @@ def test_1_1_four_suits_of_thirteen_ranks_ace_high():
     assert len(set(DECK)) == 52
     for suit in Suit:
         of_suit = [card for card in DECK if card.suit is suit]
-        assert names(sorted(of_suit, reverse=True)) == " ".join(
-            f"{rank}{suit.letter}" for rank in "AKQJT98765432"
-        )
+        assert names(sorted(of_suit, reverse=True)) == " ".join(f"{rank}{suit.letter}" for rank in "AKQJT98765432")
 
 
 def test_1_2_the_lowest_spade_beats_the_highest_card_of_another_suit():

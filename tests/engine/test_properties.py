@@ -104,9 +104,7 @@ def test_every_hand_has_a_legal_play_and_no_card_is_lost(rules, seed):
             assert legal
             assert all(action.seat == match.to_act for action in legal)
             hand = match.hands[match.to_act]
-            assert [card for card in hand if card in {action.card for action in legal}] == [
-                a.card for a in legal
-            ]
+            assert [card for card in hand if card in {action.card for action in legal}] == [a.card for a in legal]
         elif match.phase is Phase.CALL:
             assert legal == tuple(Call(match.to_act, number) for number in legal_calls(rules))
         else:

@@ -163,9 +163,7 @@ def test_loads_names_the_place_at_fault(changes, words):
         loads(json.dumps({**GOOD, **changes}))
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"version":1,"version":1}', "[" * 100_000, "1" * 5000, None, b"{}"]
-)
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"version":1,"version":1}', "[" * 100_000, "1" * 5000, None, b"{}"])
 def test_loads_refuses_what_is_not_a_record(text):
     with pytest.raises(RecordError):
         loads(text)

@@ -96,9 +96,7 @@ NOT_YOUR_TURN = [
     *((call_phase, Call(seat, 2)) for seat in (1, 2, 3, 4, -1, None, "0", 0.0, False)),
     *((play_phase, Play(seat, DECK[0])) for seat in (1, 2, 3, 4, -4, None, "0", 0.0, False)),
 ]
-CALL_OUT_OF_RANGE = [
-    (call_phase, Call(0, number)) for number in (0, 1, 14, -2, 2.0, "2", None, True, 10**6000)
-]
+CALL_OUT_OF_RANGE = [(call_phase, Call(0, number)) for number in (0, 1, 14, -2, 2.0, "2", None, True, 10**6000)]
 NOT_YOUR_CARD = [
     *((play_phase, Play(0, card)) for card in HANDS[1][:2]),
     *((play_phase, Play(0, card)) for card in ("2C", None, 0, (Suit.CLUBS, 2), ["2C"])),

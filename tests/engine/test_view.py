@@ -79,9 +79,7 @@ def test_hidden_cards_cannot_be_told_from_a_view_or_an_event(rules, seed):
         events = match.apply(Deal((tuple(rest[:13]), own, tuple(rest[13:26]), tuple(rest[26:]))))
         events += match.apply(Call(1, rules.min_call))
         view = match.view(1)
-        seen.append(
-            ([seen_by(event, 1) for event in events], view, view.to_json(), mind_seed_for(MATCH_SEED, view))
-        )
+        seen.append(([seen_by(event, 1) for event in events], view, view.to_json(), mind_seed_for(MATCH_SEED, view)))
     assert seen[0] == seen[1]
 
 

@@ -165,8 +165,7 @@ def test_hidden_cards_do_not_matter(name):
 
 def test_the_choices_are_the_same_in_every_process():
     program = (
-        "from tests.players.test_players import situations\n"
-        "print(*(action for _, action in situations()), sep='\\n')"
+        "from tests.players.test_players import situations\nprint(*(action for _, action in situations()), sep='\\n')"
     )
     here = [str(action) for _, action in situations()]
     for hash_seed in ("1", "2"):

@@ -70,9 +70,7 @@ def test_the_call_rounds_and_stays_within_the_legal_calls():
     assert strength(hand) == 280
     assert call_for(hand, CLASSIC) == 3
     weak = cards("2S 3S 4S KH 2H 3H 4H 2D 3D 4D 2C 3C 4C")
-    view = dataclasses.replace(
-        view_of(""), phase=Phase.CALL, hand=weak, calls=(None,) * 4, tricks_won=(0,) * 4
-    )
+    view = dataclasses.replace(view_of(""), phase=Phase.CALL, hand=weak, calls=(None,) * 4, tricks_won=(0,) * 4)
     for rules, number in ((CLASSIC, 2), (NEPAL, 1), (Rules(min_call=5), 5)):
         assert Rule().choose(dataclasses.replace(view, rules=rules), bytes(32)).number == number
     spades = tuple(Card(Suit.SPADES, card.rank) for card in cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..theme import Colour
+from ...theme import Colour
 from .icons import icon_shapes, suit_shapes
 from .lettering import Face
 from .pips import state_colour
@@ -93,13 +93,9 @@ def wedge(style: Style, radius: float, degrees: float) -> Sprite:
     rim = max(3.0, 4 * u) if theme.wedge_alpha else 6 * u
     if theme.wedge_alpha:
         colour = theme.accent
-        light = sheet.radial(
-            c, c, radius, (0, colour, 0.0), (0.35, colour, 0.05), (1, colour, theme.wedge_alpha)
-        )
+        light = sheet.radial(c, c, radius, (0, colour, 0.0), (0.35, colour, 0.05), (1, colour, theme.wedge_alpha))
         size = num(radius)
-        data = (
-            f"M{num(c)},{num(c)}L{num(c + x0)},{num(c + y0)}A{size},{size} 0 0 1 {num(c + x1)},{num(c + y1)}Z"
-        )
+        data = f"M{num(c)},{num(c)}L{num(c + x0)},{num(c + y0)}A{size},{size} 0 0 1 {num(c + x1)},{num(c + y1)}Z"
         sheet.add(path(data, paint(light)))
     sheet.add(path(arc(c, c, radius, start, end), paint(None, theme.accent, rim)))
     across = [0.0, x0, x1] + [polar(radius, turn)[0] for turn in range(-360, 721, 90) if start < turn < end]

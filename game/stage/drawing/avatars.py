@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from ..theme import Colour, mix
+from ...theme import Colour, mix
 from .animals import ANIMALS
 from .sheet import BLACK, WHITE, Sprite, Style
 from .svg import Drawing, circle, faded, group, paint

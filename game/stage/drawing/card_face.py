@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ..engine import Card, Rank, Suit
+from ...engine import Card, Rank, Suit
 
 Read = Callable[[str], bytes]
 Size = tuple[int, int]
@@ -174,9 +174,7 @@ class FaceMaker:
             self._pips[suit, px] = rasterise(svg, (px, px), {"#010203": self._style.colour(suit)})
         return self._pips[suit, px]
 
-    def _centre(
-        self, out: pygame.Surface, part: pygame.Surface, x: float, y: float, turned: bool = False
-    ) -> None:
+    def _centre(self, out: pygame.Surface, part: pygame.Surface, x: float, y: float, turned: bool = False) -> None:
         """Puts a part about a point given as fractions of the card, and again turned if asked."""
         w, h = self._size
         left = (w - part.get_width()) // 2 if x == 0.5 else round(x * w - part.get_width() / 2)

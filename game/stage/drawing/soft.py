@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from ..theme import Colour
+from ...theme import Colour
 from .svg import Drawing, paint, rect, stretched, tinted
 
 WHITE = (255, 255, 255)
@@ -49,9 +49,7 @@ def soft_glow(radius: float, colour: Colour, alpha: float) -> pygame.Surface:
     side = max(2, math.ceil(2 * radius))
     picture = Drawing(side, side)
     middle = side / 2
-    light = picture.radial(
-        middle, middle, middle, (0, colour, alpha), (0.45, colour, alpha * 0.45), (1, colour, 0.0)
-    )
+    light = picture.radial(middle, middle, middle, (0, colour, alpha), (0.45, colour, alpha * 0.45), (1, colour, 0.0))
     picture.add(rect(0, 0, side, side, 0, paint(light)))
     return tinted(picture.surface(), colour)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..theme import Colour
+from ...theme import Colour
 from .sheet import Sheet, Sprite, Style
 from .soft import plain_from, reach, soft_shadow
 from .svg import dashed, paint, polygon, rect, rounded, stretched
@@ -30,9 +30,7 @@ def edge_colour(style: Style, edge: str) -> Colour:
     return colours.get(edge, theme.line)
 
 
-def outline(
-    sheet: Sheet, radius: float, colour: Colour, width: float, alpha: float, inset: float = 0
-) -> None:
+def outline(sheet: Sheet, radius: float, colour: Colour, width: float, alpha: float, inset: float = 0) -> None:
     """A line just inside the sheet's edge, or `inset` pixels further in."""
     gap = inset + width / 2
     sheet.add(
@@ -53,9 +51,7 @@ def panel(style: Style, w: float, h: float, radius: float, inner: bool, raised: 
     plain = plain_from(radius, 14 * u)
     sheet = Sheet(style, min(w, plain), min(h, plain))
     sheet.shade(0, 0, sheet.w, sheet.h, radius, 14 * u, 8 * u, theme.panel_shadow_alpha)
-    sheet.add(
-        rect(0, 0, sheet.w, sheet.h, radius, paint(theme.panel, alpha=1 if raised else theme.panel_alpha))
-    )
+    sheet.add(rect(0, 0, sheet.w, sheet.h, radius, paint(theme.panel, alpha=1 if raised else theme.panel_alpha)))
     outline(sheet, radius, theme.brass, style.hairline, theme.edge_alpha)
     if inner:
         outline(sheet, radius + u, theme.brass, style.fine(1), 0.22, 5 * u - 0.5)
@@ -63,21 +59,13 @@ def panel(style: Style, w: float, h: float, radius: float, inner: bool, raised: 
     return Sprite(stretched(core, round(w) - 2 * dx, round(h) - 2 * dy), dx, dy)
 
 
-def pill(
-    style: Style, w: float, h: float, edge: str, alpha: float | None, radius: float | None, fill: str
-) -> Sprite:
+def pill(style: Style, w: float, h: float, edge: str, alpha: float | None, radius: float | None, fill: str) -> Sprite:
     """A flat ground for a line of words."""
     theme = style.theme
     sheet = Sheet(style, w, h)
     corner = min(sheet.w, sheet.h) / 2 if radius is None else radius
-    ground = {"panel": theme.panel, "panel2": theme.panel2, "accent": theme.accent, "brass": theme.brass}[
-        fill
-    ]
-    sheet.add(
-        rect(
-            0, 0, sheet.w, sheet.h, corner, paint(ground, alpha=theme.pill_alpha if alpha is None else alpha)
-        )
-    )
+    ground = {"panel": theme.panel, "panel2": theme.panel2, "accent": theme.accent, "brass": theme.brass}[fill]
+    sheet.add(rect(0, 0, sheet.w, sheet.h, corner, paint(ground, alpha=theme.pill_alpha if alpha is None else alpha)))
     quiet = edge == "line"
     outline(sheet, corner, edge_colour(style, edge), style.fine(1 if quiet else 1.5), 0.6 if quiet else 0.95)
     return sheet.sprite()

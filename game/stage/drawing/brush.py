@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import pygame
 
-from ..theme import Colour, Theme
+from ...theme import Colour, Theme
 from . import avatars, controls, felt, marks, pips, plates, scenery
 from .avatars import AVATARS
 from .icons import ICON_NAMES
@@ -96,9 +96,7 @@ class Brush:
     # grounds
 
     @_kept
-    def panel(
-        self, w: int, h: int, *, radius: float = 20, inner: bool = True, raised: bool = False
-    ) -> Sprite:
+    def panel(self, w: int, h: int, *, radius: float = 20, inner: bool = True, raised: bool = False) -> Sprite:
         """A dialog's ground; `radius` in u, `inner` adds a second fine line, `raised` makes it solid."""
         return plates.panel(self.style, w, h, radius * self.u, inner, raised)
 

@@ -7,7 +7,7 @@ import random
 
 import pygame
 
-from ..theme import Colour
+from ...theme import Colour
 from .sheet import Style
 from .soft import smooth
 from .svg import Drawing, circle, faded, num, paint, path, petals, polar, rect, tinted
@@ -140,9 +140,7 @@ def _fibres(style: Style, w: int, h: int) -> pygame.Surface:
         long = (14 + chance.random() * 46) * size
         end, half = polar(long, turn), polar(long / 2, turn)
         bow = polar((chance.random() - 0.5) * long * 0.7, turn + 90)
-        curve = (
-            f"M{num(x)},{num(y)}q{num(half[0] + bow[0])},{num(half[1] + bow[1])} {num(end[0])},{num(end[1])}"
-        )
+        curve = f"M{num(x)},{num(y)}q{num(half[0] + bow[0])},{num(half[1] + bow[1])} {num(end[0])},{num(end[1])}"
         alpha = theme.fibre_alpha * (0.35 + 0.65 * chance.random())
         picture.add(path(curve, paint(None, theme.fibre, (0.6 + 0.9 * chance.random()) * size, alpha=alpha)))
     return tinted(picture.surface(), theme.fibre)

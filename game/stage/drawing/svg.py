@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pygame
 
-from ..theme import Colour
+from ...theme import Colour
 
 Point = tuple[float, float]
 Stop = tuple[float, Colour, float]
@@ -40,8 +40,7 @@ def paint(
     parts = [f'fill="{_ink(fill)}"']
     if stroke is not None:
         parts.append(
-            f'stroke="{_ink(stroke)}" stroke-width="{num(width)}" stroke-linejoin="round"'
-            ' stroke-linecap="round"'
+            f'stroke="{_ink(stroke)}" stroke-width="{num(width)}" stroke-linejoin="round" stroke-linecap="round"'
         )
     if alpha < 1:
         parts.append(f'opacity="{num(alpha)}"' if alpha > 0.05 else f'opacity="{alpha:.4f}"')
@@ -149,9 +148,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> str:
     return f"M{num(x + x0)},{num(y + y0)}A{size},{size} 0 {large} 1 {num(x + x1)},{num(y + y1)}"
 
 
-def petals(
-    x: float, y: float, inner: float, outer: float, count: int, wide: float, look: str, off: float = 0
-) -> str:
+def petals(x: float, y: float, inner: float, outer: float, count: int, wide: float, look: str, off: float = 0) -> str:
     """A ring of pointed petals between two radii about (x, y)."""
     low, high = inner + (outer - inner) * 0.35, inner + (outer - inner) * 0.75
     side, slim = num(wide), num(wide * 0.7)
@@ -160,10 +157,7 @@ def petals(
         f"C{slim},{num(-high)} {side},{num(-low)} 0,{num(-inner)}Z"
     )
     return group(
-        "".join(
-            f'<path transform="rotate({num(off + i * 360 / count)})" d="{data}" {look}/>'
-            for i in range(count)
-        ),
+        "".join(f'<path transform="rotate({num(off + i * 360 / count)})" d="{data}" {look}/>' for i in range(count)),
         x,
         y,
     )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from ..engine import Card, Rank, Suit
+from ...engine import Card, Rank, Suit
 from .card_back import BACKS, make_back
 from .card_face import CardStyle, FaceMaker, Read, clear
 
@@ -46,7 +46,7 @@ class CardArt:
     def face(self, card: Card) -> pygame.Surface:
         """The face of a card."""
         if card not in self._faces:
-            self._faces[card] = _fast(self._maker.make(card))
+            self._faces[card] = self._maker.make(card)
         return self._faces[card]
 
     def dimmed(self, card: Card) -> pygame.Surface:
@@ -58,14 +58,14 @@ class CardArt:
             out.fill((keep, keep, keep, 255), special_flags=pygame.BLEND_RGBA_MULT)
             tint = [round(part * alpha) for part in (veil.r, veil.g, veil.b)]
             out.fill((*tint, 0), special_flags=pygame.BLEND_RGBA_ADD)
-            self._dimmed[card] = _fast(out)
+            self._dimmed[card] = out
         return self._dimmed[card]
 
     def back(self, name: str | None = None) -> pygame.Surface:
         """A back by name, or the style's own."""
         name = name or self.style.back
         if name not in self._backs:
-            self._backs[name] = _fast(make_back(name, self.size, self.style, self._read))
+            self._backs[name] = make_back(name, self.size, self.style, self._read)
         return self._backs[name]
 
     def turned(self, what: Card | str, degrees: float, dimmed: bool = False) -> pygame.Surface:
@@ -86,7 +86,7 @@ class CardArt:
             return flat
         padded = clear((self.width + 2 * _PAD, self.height + 2 * _PAD), self.style.edge)
         padded.blit(flat, (_PAD, _PAD))
-        self._turned[key] = _fast(pygame.transform.rotozoom(padded, angle, 1))
+        self._turned[key] = pygame.transform.rotozoom(padded, angle, 1)
         if len(self._turned) > self._room:
             self._turned.popitem(last=False)
         return self._turned[key]
@@ -99,9 +99,3 @@ class CardArt:
             if dimmed:
                 self.dimmed(card)
             yield card
-
-
-def _fast(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture, run-length packed so that its clear and solid stretches blit quickly."""
-    surface.set_alpha(255, pygame.RLEACCEL)
-    return surface

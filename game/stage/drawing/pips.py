@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..theme import Colour
+from ...theme import Colour
 from .sheet import Sheet, Sprite, Style
 from .svg import dashed, lozenge, paint, path
 
@@ -93,9 +93,7 @@ def _pip(
         eye = lozenge(x, y, r * 0.3, paint(theme.panel))
         return [lozenge(x, y, r * 0.86, paint(colour, colour, style.fine(1.2))), eye]
     d = r * 0.36
-    cross = (
-        f"M{x - d:.2f},{y - d:.2f}L{x + d:.2f},{y + d:.2f}M{x + d:.2f},{y - d:.2f}L{x - d:.2f},{y + d:.2f}"
-    )
+    cross = f"M{x - d:.2f},{y - d:.2f}L{x + d:.2f},{y + d:.2f}M{x + d:.2f},{y - d:.2f}L{x - d:.2f},{y + d:.2f}"
     return [
         lozenge(x, y, r, paint(theme.bad, theme.bad, style.fine(1.2))),
         path(cross, paint(None, theme.panel, min(style.fine(1.8), r * 0.3))),

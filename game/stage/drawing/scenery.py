@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ..theme import mix
+from ...theme import mix
 from .felt import band_cell, band_height, woven_band
 from .sheet import Style
 from .soft import soft_glow
@@ -130,9 +130,7 @@ def _sun(style: Style, ground: pygame.Surface, view: View) -> None:
     side = math.ceil(360 * k)
     disc = Drawing(side, side, -side / 2, -side / 2)
     low = mix(theme.sun, theme.sky[4], 0.8)
-    warm = disc.linear(
-        (0, -128 * k), (0, 128 * k), (0, mix(theme.sun, (255, 255, 255), 0.2), 0.0), (1, low, 0.7)
-    )
+    warm = disc.linear((0, -128 * k), (0, 128 * k), (0, mix(theme.sun, (255, 255, 255), 0.2), 0.0), (1, low, 0.7))
     disc.add(circle(0, 0, 128 * k, paint(theme.sun)), circle(0, 0, 128 * k, paint(warm)))
     ground.blit(disc.surface(), (round(x - side / 2), round(y - side / 2)))
     ring = Drawing(side, side, -side / 2, -side / 2)

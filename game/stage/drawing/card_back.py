@@ -19,9 +19,7 @@ _SHIMMER = 90  # px: cards less high get cells twice as large
 def make_back(name: str, size: Size, style: CardStyle, read: Read) -> pygame.Surface:
     """A new back; name is one of BACKS."""
     ground, line, width = _LINES.get(name, (style.weave[0], style.weave[1], 1.6))
-    out = boxes(
-        size, [(0, RADIUS, 1.2, _CREAM, _EDGE), (6, 7, 0, ground, "none"), (8.5, 5, 1, "none", line)], _EDGE
-    )
+    out = boxes(size, [(0, RADIUS, 1.2, _CREAM, _EDGE), (6, 7, 0, ground, "none"), (8.5, 5, 1, "none", line)], _EDGE)
     inset = round(_FIELD * size[1] / 200)
     field = pygame.Rect(inset, inset, size[0] - 2 * inset, size[1] - 2 * inset)
     svg = read(f"back-{name}.svg")

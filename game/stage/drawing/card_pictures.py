@@ -1,17 +1,18 @@
-"""Cards as they lie on the table: face or back with its shadow, and a ring where it means something, turned, in one picture."""
+"""Cards as they lie on the table: face or back, shadow, and a ring where it means something, in one picture."""
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from enum import Enum
 
 import pygame
 
-from ..engine import Card
-from ..theme import Theme
+from ...engine import Card
+from ...theme import Theme
 from .card_art import CardArt
 from .soft import reach, soft_shadow
-from .svg import Drawing, paint, rect
+from .svg import Drawing, group, paint, rect
 
 KEPT_BYTES = 48 << 20
 KEPT_LEAST = 60
@@ -62,39 +63,46 @@ class CardPictures:
         while len(self._made) > most:
             self._made.popitem(last=False)
 
-    def _make(
-        self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool
-    ) -> pygame.Surface:
-        art, pad, theme = self.art, self._pad, self._theme
+    def _make(self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool) -> pygame.Surface:
+        # each layer is turned by itself: turning them as one would mix the clear edge of one with another's colour
+        art, theme = self.art, self._theme
         w, h = art.size
-        whole = pygame.Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
+        turn = math.radians(angle)
+        across, down = w + 2 * self._pad, h + 2 * self._pad
+        size = (
+            math.ceil(abs(across * math.cos(turn)) + abs(down * math.sin(turn))),
+            math.ceil(abs(across * math.sin(turn)) + abs(down * math.cos(turn))),
+        )
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        middle = size[0] / 2, size[1] / 2
         if shadow and theme.shadow_alpha > 0:
             soft = soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
-            edge = pad - reach(self._sigma)
-            whole.blit(soft, (edge, edge + round(self._drop)))
-        if isinstance(what, str):
-            flat = art.back(what)
-        else:
-            flat = art.dimmed(what) if dim else art.face(what)
-        whole.blit(flat, (pad, pad))
+            _blit_centred(whole, pygame.transform.rotozoom(soft, -angle, 1), middle[0], middle[1] + self._drop)
+        _blit_centred(whole, art.turned(what, -angle, dim), *middle)
         if ring is not None:
-            whole.blit(self._ring(ring), (0, 0))
-        if angle:
-            whole = pygame.transform.rotozoom(whole, -angle, 1)
+            drawing = Drawing(*size, -middle[0], -middle[1])
+            drawing.add(group(self._ring(ring), turn=angle))
+            whole.blit(drawing.surface(), (0, 0))
         whole.set_alpha(255, pygame.RLEACCEL)
         return whole
 
-    def _ring(self, ring: Ring) -> pygame.Surface:
-        (w, h), pad, theme = self.art.size, self._pad, self._theme
+    def _ring(self, ring: Ring) -> str:
+        """The lines of a ring about the card's middle, as SVG."""
+        (w, h), theme = self.art.size, self._theme
         fine = max(1.0, h / 300)
         lines = {
             Ring.PLAYABLE: ((1.3, 2.6, theme.accent, 1.0),),
             Ring.WINNING: ((1.5, 3.4, theme.brass_high, 1.0),),
             Ring.FOCUS: ((7.0, 2.5, theme.focus_outer, 0.8), (3.5, 3.4, theme.focus, 1.0)),
         }[ring]
-        drawing = Drawing(w + 2 * pad, h + 2 * pad, -pad, -pad)
+        shapes = []
         for out, width, colour, alpha in lines:
             gap = out * fine
             look = paint(None, colour, width * fine, alpha=alpha)
-            drawing.add(rect(-gap, -gap, w + 2 * gap, h + 2 * gap, CORNER * h + gap, look))
-        return drawing.surface()
+            shapes.append(rect(-w / 2 - gap, -h / 2 - gap, w + 2 * gap, h + 2 * gap, CORNER * h + gap, look))
+        return "".join(shapes)
+
+
+def _blit_centred(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
+    w, h = picture.get_size()
+    target.blit(picture, (round(x - w / 2), round(y - h / 2)))

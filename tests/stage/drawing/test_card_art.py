@@ -15,9 +15,9 @@ import pygame
 import pytest
 
 from game.engine import Card, Rank, Suit
-from game.stage.card_art import BACKS, DECK, CardArt, CardStyle
+from game.stage.drawing.card_art import BACKS, DECK, CardArt, CardStyle
 
-ASSETS = Path(__file__).parents[2] / "assets"
+ASSETS = Path(__file__).parents[3] / "assets"
 FONT = (ASSETS / "fonts" / "NotoSerif-Bold.ttf").read_bytes()
 COURTS = [card for card in DECK if Rank.JACK <= card.rank <= Rank.KING]
 NUMBERS = [card for card in DECK if card.rank <= Rank.TEN]

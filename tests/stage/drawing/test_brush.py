@@ -10,11 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.stage import brush as brush_module
-from game.stage.brush import AVATARS, ICON_NAMES, Brush, Sprite, pip_state
-from game.stage.felt import weave_cell
-from game.stage.lettering import Lettering
-from game.stage.svg import Drawing, circle, paint, rect
+from game.stage.drawing import brush as brush_module
+from game.stage.drawing.brush import AVATARS, ICON_NAMES, Brush, Sprite, pip_state
+from game.stage.drawing.felt import weave_cell
+from game.stage.drawing.lettering import Lettering
+from game.stage.drawing.svg import Drawing, circle, paint, rect
 from game.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
@@ -56,9 +56,7 @@ PARTS: dict[str, tuple[float, float, Draw]] = {
     "focus_ring": (200, 54, lambda b: b.focus_ring(round(200 * b.u), round(54 * b.u), 14 * b.u)),
     "ornament": (300, 16, lambda b: b.ornament(round(300 * b.u))),
     "primary": (214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), "Play", kind="primary")),
-    "secondary": (
-        (214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), "Rules", icon="book", badge="3"))
-    ),
+    "secondary": ((214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), "Rules", icon="book", badge="3"))),
     "ghost": (214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), "Skip", kind="ghost")),
     "icon_button": (44, 44, lambda b: b.icon_button(round(44 * b.u), "pause")),
     "chip": (56, 56, lambda b: b.chip(28 * b.u, "4", "chosen")),

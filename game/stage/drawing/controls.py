@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ..theme import Colour, mix
+from ...theme import Colour, mix
 from .icons import icon_shapes
 from .lettering import Face
 from .plates import outline
@@ -65,9 +65,7 @@ def _primary(sheet: Sheet, corner: float, lip: float, down: float, state: str) -
     sheet.add(rect(0, down, w, h, corner, paint(fill)))
     line = style.fine(1.4)
     gap = line * 1.07
-    sheet.add(
-        rect(gap, down + gap, w - 2 * gap, h - 2 * gap, corner - gap, paint(None, WHITE, line, alpha=0.35))
-    )
+    sheet.add(rect(gap, down + gap, w - 2 * gap, h - 2 * gap, corner - gap, paint(None, WHITE, line, alpha=0.35)))
 
 
 def _secondary(sheet: Sheet, corner: float, lip: float, down: float, state: str) -> None:
@@ -117,9 +115,7 @@ def _label(
         sheet.write(label, w - x if backwards else x, y, px, colour, Face.BOLD, 1.0 if backwards else 0.0)
     if badge:
         end = max(12.0, 18 * u)
-        sheet.write(
-            badge, end if backwards else w - end, y, small, tint, Face.BOLD, 0.0 if backwards else 1.0
-        )
+        sheet.write(badge, end if backwards else w - end, y, small, tint, Face.BOLD, 0.0 if backwards else 1.0)
 
 
 def icon_button(style: Style, size: float, icon: str, state: str) -> Sprite:
@@ -129,11 +125,7 @@ def icon_button(style: Style, size: float, icon: str, state: str) -> Sprite:
     corner = size * 0.3
     hover = state == "hover"
     ground = (
-        style.lifted(theme.panel, 0.12)
-        if hover
-        else style.sunk(theme.panel)
-        if state == "pressed"
-        else theme.panel
+        style.lifted(theme.panel, 0.12) if hover else style.sunk(theme.panel) if state == "pressed" else theme.panel
     )
     sheet.add(rect(0, 0, sheet.w, sheet.h, corner, paint(ground, alpha=max(0.82, theme.pill_alpha))))
     outline(sheet, corner, theme.brass if hover else theme.line, style.fine(1), 0.9)
@@ -151,9 +143,7 @@ def chip(style: Style, radius: float, label: str, state: str, bonus: bool) -> Sp
     sheet.margin(8 * u)
     if chosen:
         sheet.glow(c, c, 2.1 * r, theme.accent, theme.glow_alpha)
-        fill = sheet.linear(
-            (0, c - r - 3 * u), (0, c + r + 3 * u), (0, theme.accent, 1), (1, theme.accent2, 1)
-        )
+        fill = sheet.linear((0, c - r - 3 * u), (0, c + r + 3 * u), (0, theme.accent, 1), (1, theme.accent2, 1))
         sheet.add(
             circle(c, c + 4 * u, r + 3 * u, paint(mix(theme.accent2, BLACK, 0.45))),
             circle(c, c, r + 3 * u, paint(fill)),
@@ -162,9 +152,7 @@ def chip(style: Style, radius: float, label: str, state: str, bonus: bool) -> Sp
     else:
         ground = mix(theme.panel2, theme.brass, 0.16) if bonus else theme.panel2
         hover = state == "hover"
-        strong = (
-            1.0 if hover else max(theme.edge_alpha if theme.edge_alpha == 1 else 0.0, 0.9 if bonus else 0.65)
-        )
+        strong = 1.0 if hover else max(theme.edge_alpha if theme.edge_alpha == 1 else 0.0, 0.9 if bonus else 0.65)
         sheet.add(
             circle(c, c + 3.4 * u, r, paint(style.sunk(theme.panel, 1.1))),
             circle(c, c, r, paint(style.lifted(ground, 0.14) if hover else ground)),

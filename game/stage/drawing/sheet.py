@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from ..theme import Colour, Theme, contrast, mix
+from ...theme import Colour, Theme, contrast, mix
 from .lettering import Face, Lettering
 from .soft import reach, soft_glow, soft_shadow
 from .svg import Drawing, faded, tinted

@@ -1,0 +1,55 @@
+"""What every scene is given: the one set of things the program is built from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..cues import Cue
+from ..levels import Level
+from ..loop import TICKS_PER_SECOND
+from ..saves import Shelf
+from ..settings import Settings
+from ..stage.looks import Looks
+from ..text import Words
+
+NOTICE_TICKS = 4 * TICKS_PER_SECOND
+"""How long a message to the player stays."""
+
+
+@dataclass
+class Notices:
+    """A line said to the player over whatever screen there is, for a while."""
+
+    text: str = ""
+    ticks_left: int = 0
+
+    def say(self, text: str) -> None:
+        """Show a message now, in place of any other."""
+        self.text, self.ticks_left = text, NOTICE_TICKS
+
+    def update(self) -> bool:
+        """One tick passes; says whether the message went away with it."""
+        if not self.ticks_left:
+            return False
+        self.ticks_left -= 1
+        if not self.ticks_left:
+            self.text = ""
+        return not self.ticks_left
+
+
+@dataclass
+class Services:
+    """What every scene is given: the one set of things that the program is built from."""
+
+    words: Words
+    looks: Looks
+    settings: Settings
+    levels: tuple[Level, ...]
+    shelf: Shelf
+    play: Callable[[Cue], None]
+    fresh_seed: Callable[[], bytes]
+    """A match seed of 16 bytes: chance comes in here and nowhere else."""
+    stamp: Callable[[], str]
+    """The present moment as text fit for a file name."""
+    notices: Notices = field(default_factory=Notices)

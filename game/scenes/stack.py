@@ -1,0 +1,87 @@
+"""The stack of screens: the top one hears what a person does, all that can be seen are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..intents import Intent, Resized
+from ..stage.drawing.painter import Painter
+from .scene import Scene
+from .services import Services
+from .transitions import Leave, Pop, Push, Replace, Reset, Screen, Transition
+
+
+class SceneStack:
+    """The screens that lie on one another. The top one hears; all down to the lowest opaque one are drawn."""
+
+    def __init__(self, services: Services, scenes: dict[Screen, Callable[[Services, object], Scene]]) -> None:
+        self._services = services
+        self._scenes = scenes
+        self._stack: list[Scene] = []
+        self.size = (0, 0)
+        self.over = False
+        """Whether the program is to end."""
+
+    @property
+    def top(self) -> Scene:
+        """The screen that hears what the person does."""
+        return self._stack[-1]
+
+    @property
+    def screens(self) -> tuple[Scene, ...]:
+        """All screens, the lowest first."""
+        return tuple(self._stack)
+
+    def handle(self, intent: Intent) -> None:
+        """Pass an intent on: a new size to every screen, all else to the top one."""
+        if isinstance(intent, Resized):
+            self.size = (intent.width, intent.height)
+            for scene in self._stack:
+                scene.handle(intent)
+            return
+        self.carry_out(self.top.handle(intent))
+
+    def update(self) -> None:
+        """One tick passes, for the top screen alone: what lies beneath stands still."""
+        self.carry_out(self.top.update())
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """Put all screens that can be seen, the lowest first."""
+        lowest = max((i for i, scene in enumerate(self._stack) if scene.opaque), default=0)
+        for scene in self._stack[lowest:]:
+            scene.draw(painter, alpha if scene is self.top else 0.0)
+
+    def carry_out(self, transition: Transition | None) -> None:
+        """Do what a screen asked for."""
+        match transition:
+            case None:
+                return
+            case Push(screen, payload):
+                self._put(screen, payload)
+            case Pop():
+                self._drop()
+                if self._stack:
+                    self.top.resume()
+                    self.top.arrange(self.size)
+                else:
+                    self.over = True
+            case Replace(screen, payload):
+                self._drop()
+                self._put(screen, payload)
+            case Reset(screen, payload):
+                while self._stack:
+                    self._drop()
+                self._put(screen, payload)
+            case Leave():
+                self.over = True
+        if self._stack:
+            self.top.changed = True
+
+    def _put(self, screen: Screen, payload: object) -> None:
+        scene = self._scenes[screen](self._services, payload)
+        self._stack.append(scene)
+        scene.enter()
+        scene.arrange(self.size)
+
+    def _drop(self) -> None:
+        self._stack.pop().leave()
