@@ -17,7 +17,7 @@ from game.stage.drawing.lettering import Lettering
 from game.stage.drawing.svg import Drawing, circle, paint, rect
 from game.theme import load_theme
 
-ASSETS = Path(__file__).resolve().parent.parent.parent / "assets"
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
 UNITS = (0.78, 1.0, 3.0)
 THEMES = ("himalayan-dusk", "terai-morning", "midnight")
 SAFFRON = (246, 169, 59)
