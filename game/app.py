@@ -7,7 +7,8 @@ import logging
 import secrets
 import signal
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
@@ -34,6 +35,8 @@ from .theme import load_theme
 from .window import Window
 
 SETTINGS_FILE = "settings.json"
+SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
+"""Settings that change how everything looks."""
 DEFAULT_THEME = "himalayan-dusk"
 SEED_BYTES = 16
 
@@ -48,6 +51,8 @@ class Options:
     """The table to sit down at at once."""
     seed: bytes | None = None
     data_folder: Path | None = None
+    stored: Settings = field(default_factory=Settings)
+    """The user's own settings, without what the command line says for this once."""
 
 
 class App:
@@ -78,24 +83,15 @@ class App:
         self.audio.open()
         settings = self._settings_at_start
         resources = self._resources
-        letters = Lettering(resources.read)
-        self._letters = letters
-        themes = {path.stem: path for path in resources.find("themes/*.toml")}
-        name = settings.theme if settings.theme in themes else DEFAULT_THEME
-        theme_path = f"themes/{name}.toml"
-        theme = load_theme(resources.read_text(theme_path), theme_path)
-        looks = Looks(
-            resources.read,
-            theme,
-            letters,
-            card_back=settings.card_back,
-            four_colour=settings.four_colour,
-            large_index=settings.large_index,
-        )
+        self._letters = Lettering(resources.read)
+        self._stored = self._options.stored
+        themes = tuple(path.stem for path in resources.find("themes/*.toml"))
         self.services = Services(
             words=Words(SOURCE_LANGUAGE, resources.read),
-            looks=looks,
+            looks=self._looks(settings),
             settings=settings,
+            change=self._change,
+            themes=themes,
             levels=self._levels,
             shelf=Shelf(self._options.data_folder),
             play=self.audio.play,
@@ -199,18 +195,42 @@ class App:
             case Ask(Command.MUTE):
                 self._mute()
             case Ask(Command.FULLSCREEN):
-                self.window.toggle_fullscreen()
-                self._handle(Resized(*self.window.size))
+                self._change({"fullscreen": not self.window.fullscreen})
             case Ask(Command.SCREENSHOT):
                 self._screenshot()
             case _:
                 self.stack.handle(intent)
 
+    def _looks(self, settings: Settings) -> Looks:
+        path = f"themes/{settings.theme}.toml"
+        if not (self._resources.assets / path).is_file():
+            _log.warning("There is no theme %r; %s is used.", settings.theme, DEFAULT_THEME)
+            path = f"themes/{DEFAULT_THEME}.toml"
+        return Looks(
+            self._resources.read,
+            load_theme(self._resources.read_text(path), path),
+            self._letters,
+            card_back=settings.card_back,
+            four_colour=settings.four_colour,
+            large_index=settings.large_index,
+        )
+
+    def _change(self, changes: Mapping[str, object]) -> None:
+        """Take changed settings up at once, and keep them."""
+        before = self.services.settings
+        settings = self.services.settings = before.with_overrides(changes)
+        self._stored = self._stored.with_overrides(changes)
+        self.services.shelf.save(SETTINGS_FILE, self._stored.dumps())
+        self.audio.muted, self.audio.volume = not settings.sound, settings.effects_volume / 100
+        if any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
+            self.services.looks = self._looks(settings)
+            self._canvas.spoil()
+        if settings.fullscreen != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+            self._handle(Resized(*self.window.size))
+
     def _mute(self) -> None:
-        self.audio.muted = not self.audio.muted
-        settings = replace(self.services.settings, sound=not self.audio.muted)
-        self.services.settings = settings
-        self.services.shelf.save(SETTINGS_FILE, settings.dumps())
+        self._change({"sound": self.audio.muted})
         self.services.notices.say(self.services.words("sound.off" if self.audio.muted else "sound.on"))
 
     def _screenshot(self) -> None:

@@ -64,11 +64,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     folder = data_folder(args.data_dir)
     try:
         level = _chosen_level(args, levels)
-        settings = _settings(args, folder)
+        stored = _stored_settings(folder)
+        settings = _with_flags(stored, args)
         seed = seed_of(args.seed) if args.seed is not None else None
     except ValueError as error:
         parser.error(str(error))
-    return _play(settings, level, seed, folder, resources, levels)
+    return _play(settings, stored, level, seed, folder, resources, levels)
 
 
 def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level | None:
@@ -90,14 +91,19 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
     return None
 
 
-def _settings(args: argparse.Namespace, folder: Path | None) -> Settings:
-    """Defaults, then the user's file, then the command line. Raises SettingsError for a wrong flag."""
+def _stored_settings(folder: Path | None) -> Settings:
+    """Defaults, then the user's file; what is wrong in it is said and left out."""
     loaded = Shelf(folder).load(SETTINGS_FILE, Settings.parse_file)
     settings, problems = loaded.value or (Settings(), ())
     for problem in problems:
         print(f"callbreak: {problem}", file=sys.stderr)
     if loaded.notice is not None:
         print(f"callbreak: {loaded.notice}", file=sys.stderr)
+    return settings
+
+
+def _with_flags(settings: Settings, args: argparse.Namespace) -> Settings:
+    """The settings with the command line on top. Raises SettingsError for a wrong flag."""
     overrides = {"fullscreen": args.fullscreen, "size": args.size, "speed": args.speed}
     if args.mute:
         overrides["sound"] = False
@@ -109,6 +115,7 @@ def _settings(args: argparse.Namespace, folder: Path | None) -> Settings:
 
 def _play(
     settings: Settings,
+    stored: Settings,
     level: Level | None,
     seed: bytes | None,
     folder: Path | None,
@@ -119,7 +126,7 @@ def _play(
     from .app import App, Options  # pygame loads only when a window is wanted
     from .window import NoDisplayError
 
-    app = App(settings, Options(level=level, seed=seed, data_folder=folder), resources, levels)
+    app = App(settings, Options(level=level, seed=seed, data_folder=folder, stored=stored), resources, levels)
     try:
         app.open()
     except NoDisplayError as error:

@@ -137,7 +137,6 @@ class Settings:
     size: str | None = field(  # None: what fits
         default=None, metadata=_word(_SIZE, "a width and a height, such as '1280x720'", optional=True)
     )
-    text_scale: int = field(default=100, metadata=_whole(100, 200))  # per cent
 
     # language
     lang: str | None = field(  # None: the system's

@@ -22,7 +22,7 @@ def test_what_is_written_is_read_back_without_a_word():
         speed=Speed.OFF, trick_time=0.0, sound=False, effects_volume=0, music_volume=100,
         guard=True, sort=Sort.BY_SUIT, fullscreen=True, size="800x480", theme="midnight", lang="pt_BR",
         digits=Digits.NATIVE,
-        card_back="lotus", four_colour=True, large_index=False, dim_unplayable=False, text_scale=150,
+        card_back="lotus", four_colour=True, large_index=False, dim_unplayable=False,
     )  # fmt: skip
     for settings in (Settings(), chosen):
         assert Settings.parse_file(settings.dumps(), "settings.json") == (settings, ())
@@ -74,7 +74,7 @@ def test_a_future_version_is_said_and_what_fits_is_used():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"themes": "dusk"}, {"theme": "Dusk!"}, {"size": "800"}, {"lang": "a b"}, {"text_scale": 99}]
+    "wrong", [{"themes": "dusk"}, {"theme": "Dusk!"}, {"size": "800"}, {"lang": "a b"}, {"effects_volume": 101}]
 )
 def test_a_wrong_override_is_an_error_that_names_it(wrong):
     with pytest.raises(SettingsError, match=next(iter(wrong))):

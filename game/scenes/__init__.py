@@ -15,6 +15,7 @@ from .play import PlayScene
 from .rules import RulesPage
 from .scene import Scene
 from .services import Services
+from .settings import SettingsPage
 from .summary import Summary
 from .tables import Tables
 from .transitions import Screen
@@ -31,5 +32,6 @@ SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
         Screen.FINAL: Final,
         Screen.PAUSE: Pause,
         Screen.RULES: RulesPage,
+        Screen.SETTINGS: SettingsPage,
     }
 )

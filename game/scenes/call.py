@@ -31,7 +31,8 @@ class CallScene(TableScene):
     @property
     def asked(self) -> bool:
         """Whether the player is to call now."""
-        return self.table.idle and self.table.own is not None and self.stage.board.to_act == self.table.own
+        own, board = self.table.own, self.stage.board
+        return self.table.idle and own is not None and board.to_act == own and board.calls[own] is None
 
     def build(self) -> tuple[Control, ...]:
         """The chips and the button, once it is the player's turn."""

@@ -83,7 +83,7 @@ class Menu(Page):
         y = play.bottom + gap
         half = (column.w - gap) // 2
         for i, (name, icon) in enumerate(
-            (("tables", "table"), ("new_table", "plus"), ("rules", "book"), ("quit", "exit"))
+            (("tables", "table"), ("new_table", "plus"), ("rules", "book"), ("settings", "gear"), ("quit", "exit"))
         ):
             row, side = divmod(i, 2)
             rect = Rect(column.x + side * (half + gap), y + row * (small + gap), half, small)
@@ -122,6 +122,8 @@ class Menu(Page):
                 return Push(Screen.NEW_TABLE)
             case "menu:rules":
                 return Push(Screen.RULES, self.level.rules)
+            case "menu:settings":
+                return Push(Screen.SETTINGS)
             case "menu:quit":
                 return Leave()
         return None

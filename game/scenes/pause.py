@@ -27,7 +27,7 @@ class Pause(Scene):
         layout = self._layout
         u = layout.u
         w = min(440 * u, layout.width - 2 * layout.margin)
-        h = min(430 * u, layout.height - 2 * layout.margin)
+        h = min(500 * u, layout.height - 2 * layout.margin)
         return Rect.about(layout.width / 2, layout.height / 2, w, h)
 
     def first_focus(self) -> str | None:
@@ -40,6 +40,7 @@ class Pause(Scene):
         names = (
             ("continue", "play", "primary"),
             ("rules", "book", "secondary"),
+            ("settings", "gear", "secondary"),
             ("leave", "home", "secondary"),
         )
         top = panel.y + min(116 * u, panel.h * 0.27)
@@ -68,6 +69,8 @@ class Pause(Scene):
         if name == "continue":
             return Pop()
         assert isinstance(self.payload, Table)  # whoever pauses hands over the table
+        if name == "settings":
+            return Push(Screen.SETTINGS)
         if name == "rules":
             return Push(Screen.RULES, self.payload.session.rules)
         return Reset(Screen.MENU)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ..cues import Cue
 from ..engine import Card, Play, Reason, Suit
 from ..intents import Command, Drag, Hover, Intent, Press, Release
@@ -12,6 +14,10 @@ from ..stage.widgets import BareControl, Control, HandCardControl
 from .table_scene import TableScene
 from .transitions import Screen, Transition
 
+DRAG_STARTS = 8
+"""Pixels that a pressed card must be moved before it is dragged: touch screens report small moves with every tap."""
+DROP_HEIGHT = 0.12
+"""How far above the hand, for a card's height, a dragged card must be let go to be played."""
 REFUSAL_TICKS = round(2.5 * TICKS_PER_SECOND)
 
 
@@ -26,12 +32,15 @@ class PlayScene(TableScene):
         self._refused_at = -REFUSAL_TICKS
         self._looking_back = False
         self._asked_before = False
+        self._pressed_at: tuple[int, int] | None = None
+        self._by_pointer = False
+        self._raised: Card | None = None
 
     @property
     def asked(self) -> bool:
         """Whether the player is to play a card now."""
-        own = self.table.own
-        return self.table.idle and own is not None and self.stage.board.to_act == own
+        own, board = self.table.own, self.stage.board
+        return self.table.idle and own is not None and board.to_act == own and None not in board.calls
 
     def build(self) -> tuple[Control, ...]:
         """The cards of the hand on the player's turn, the pill of the last trick, the pause button."""
@@ -65,17 +74,51 @@ class PlayScene(TableScene):
             self._look_back(False)
             self.pressed = None
             return None
-        transition = super().handle(intent)
+        if self._drag(intent):
+            return None
+        self._by_pointer = isinstance(intent, Release)
+        dropped = self._drop(intent) if isinstance(intent, Release) else False
+        transition = None if dropped else super().handle(intent)
+        if isinstance(intent, Press):
+            self._pressed_at = (intent.x, intent.y)
+            if self.pressed is None or self.pressed != f"hand:{self._raised}":
+                self._raised = None
         if isinstance(intent, Press) and self.pressed == "last" and self.stage.board.last_trick:
             self._look_back(True)
         if isinstance(intent, Hover | Drag | Press | Release):
-            self._aim(self.hovered)
+            self._aim(self.hovered if self._raised is None else f"hand:{self._raised}")
         elif self.focus_shown:
             self._aim(self.focus)
         return transition
 
+    def _drag(self, intent: Intent) -> bool:
+        """Let the pressed card follow the pointer; True once it does."""
+        card = _card_of(self.pressed)
+        if not isinstance(intent, Drag) or card is None or self._pressed_at is None:
+            return False
+        x, y = self._pressed_at
+        if self.stage.carried is None and math.hypot(intent.x - x, intent.y - y) <= DRAG_STARTS:
+            return False
+        self._raised = None
+        self.stage.carry(card, intent.x, intent.y)
+        self.changed = True
+        return True
+
+    def _drop(self, release: Release) -> bool:
+        """Play the card that was dragged out of the hand, or let it go back; True if one was dragged."""
+        card = self.stage.carried
+        if card is None:
+            return False
+        self.stage.let_go()
+        self.pressed = None
+        layout = self.stage.layout
+        if release.y < layout.hand_top(len(self.stage.hand)) - DROP_HEIGHT * layout.card_height:
+            self._play(card)
+        self.changed = True
+        return True
+
     def _aim(self, name: str | None) -> None:
-        aimed = Card.parse(name.partition(":")[2]) if name and name.startswith("hand:") else None
+        aimed = _card_of(name)
         if aimed != self.stage.aimed and aimed is not None and self.stage.playable:
             self.services.play(Cue.HOVER)
         self.stage.aimed = aimed
@@ -86,26 +129,34 @@ class PlayScene(TableScene):
 
     def act(self, name: str) -> Transition | None:
         """Play the card, or show the last trick."""
-        kind, _, text = name.partition(":")
-        if kind == "last":
+        if name == "last":
             self._look_back(True)
             return None
-        if kind != "hand":
+        card = _card_of(name)
+        if card is None:
             return super().act(name)
+        guarded = self.services.settings.guard and self._by_pointer and card != self._raised
+        if guarded and self.stage.playable and card in self.stage.playable:
+            self._raised = card
+            return None
+        self._play(card)
+        return None
+
+    def _play(self, card: Card) -> None:
+        """Play a card, or say why it may not be played."""
         assert self.table.own is not None
-        card = Card.parse(text)
+        self._raised = None
         why_not = self.table.offer(Play(self.table.own, card))
         if why_not is not None:
             self._refusal, self._refused_at = why_not, self.ticks
             self.stage.shake(card)
             self.services.play(Cue.ILLEGAL)
-            return None
+            return
         self._refused_at = -REFUSAL_TICKS
         self.stage.aimed = None
         self.table.pump(self.screen)
         self._ask()
         self.arrange()
-        return None
 
     def command(self, command: Command) -> Transition | None:
         """L shows and hides the last trick."""
@@ -157,6 +208,8 @@ class PlayScene(TableScene):
         """What is asked of the player, or why a card was refused."""
         if self.ticks < self._refused_at + REFUSAL_TICKS and self.asked:
             self.say(painter, self._refusal, bad=True)
+        elif self.asked and self._raised is not None:
+            self.say(painter, self.services.words("prompt.again"), self._raised.suit)
         elif self.asked:
             text, suit = self._prompt()
             self.say(painter, text, suit)
@@ -188,3 +241,9 @@ class PlayScene(TableScene):
         follows = any(card.suit is led for card in view.hand)
         kind = "prompt.follow" if follows else "prompt.free"
         return words(kind, suit=words.suit_title(led), lower=words.suit(led)), led
+
+
+def _card_of(name: str | None) -> Card | None:
+    """The card that a control's name speaks of."""
+    kind, _, text = (name or "").partition(":")
+    return Card.parse(text) if kind == "hand" else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ..cues import Cue
@@ -45,6 +45,10 @@ class Services:
     words: Words
     looks: Looks
     settings: Settings
+    change: Callable[[Mapping[str, object]], None]
+    """Change settings by field: they take effect at once and are kept."""
+    themes: tuple[str, ...]
+    """The names of the themes there are."""
     levels: tuple[Level, ...]
     shelf: Shelf
     play: Callable[[Cue], None]

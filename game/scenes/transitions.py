@@ -19,6 +19,7 @@ class Screen(StrEnum):
     FINAL = "final"
     PAUSE = "pause"
     RULES = "rules"
+    SETTINGS = "settings"
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim
     cards = [(place.index, thing) for thing, place in stage.timeline.in_hand()]
     for _, card in sorted(cards, key=lambda each: (each[1] == stage.aimed, each[0])):
         flight = stage.flight(card, alpha)
-        if not isinstance(flight.target, InHand) or isinstance(flight.origin, InDeck):
+        if not isinstance(flight.target, InHand) or isinstance(flight.origin, InDeck) or card == stage.carried:
             continue
         pose = stage.pose(card, flight)
         live = playable is not None and card in playable
@@ -105,6 +105,10 @@ def draw_flights(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> 
             continue  # the hand closes up: drawn with the hand
         elif not (isinstance(origin, InPacket) and isinstance(target, Taken)):  # a packet flies as one card
             _fly(painter, looks, stage, thing, flight)
+    carried = stage.carried_pose(stage.carried) if stage.carried is not None else None
+    if stage.carried is not None and carried is not None:
+        picture = looks.cards(round(carried.height)).get(stage.carried, ring=Ring.PLAYABLE)
+        painter.blit_centred(picture, carried.x, carried.y)
 
 
 def _fly(painter: Painter, looks: Looks, stage: Stage, thing: Thing, flight: Flight) -> None:

@@ -72,6 +72,9 @@ class Stage:
         self._risen_from = 0.0
         self.aimed: Card | None = None
         self._lifts: dict[Card, float] = {}
+        self.carried: Card | None = None
+        """The card that the player drags."""
+        self._carried_to: dict[Card, tuple[float, float]] = {}
         self._shaken: Card | None = None
         self._shaken_from = -1.0
 
@@ -173,6 +176,7 @@ class Stage:
                 if isinstance(thing, Hidden):
                     self.timeline.remove(thing)
         elif isinstance(event, TrickWon):
+            self._carried_to.clear()
             for card in event.cards:
                 self.timeline.remove(card)
         elif isinstance(event, Redealt):
@@ -196,6 +200,23 @@ class Stage:
         for i, card in enumerate(self.board.hand):
             if isinstance(self.timeline.resting_place(card), InHand):
                 self.timeline.put(card, InHand(i, len(self.board.hand)))
+
+    def carry(self, card: Card, x: float, y: float) -> None:
+        """The player drags a card of the hand; its middle is at (x, y)."""
+        self.carried = card
+        self._carried_to[card] = (x / self.layout.width, y / self.layout.height)
+
+    def let_go(self) -> None:
+        """The player no longer holds the card; if it is then played, it flies from where it was."""
+        self.carried = None
+
+    def carried_pose(self, card: Card) -> Pose | None:
+        """Where a card is or was dragged to."""
+        spot = self._carried_to.get(card)
+        if spot is None:
+            return None
+        layout = self.layout
+        return Pose(spot[0] * layout.width, spot[1] * layout.height, layout.trick_height)
 
     def shake(self, card: Card) -> None:
         """Shake a card that may not be played."""
@@ -235,7 +256,10 @@ class Stage:
         target = self.place(flight.target)
         if not flight.moving:
             return self._lifted(thing, target) if isinstance(flight.target, InHand) else target
-        pose = self.place(flight.origin).towards(target, flight.k)
+        origin = self.place(flight.origin)
+        if isinstance(flight.target, InTrick) and isinstance(thing, Card):
+            origin = self.carried_pose(thing) or origin
+        pose = origin.towards(target, flight.k)
         height = flight.height * self.layout.u
         return replace(pose, y=pose.y - height, angle=pose.angle + flight.spin * (1 - flight.k))
 

@@ -187,3 +187,73 @@ class HandCardControl(Control):
 
     def draw_focus(self, painter: Painter, brush: Brush) -> None:
         """The stage lifts the card and rings it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tab(Control):
+    """The way to one part of a page."""
+
+    label: str
+    icon: str
+    chosen: bool = False
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the tab; the chosen one is filled."""
+        r = self.rect
+        kind = "primary" if self.chosen else "ghost"
+        wide = r.w >= 120
+        picture = brush.button(
+            r.w,
+            r.h,
+            self.label,
+            kind=kind,
+            state=state.value,
+            icon=self.icon if wide else None,
+            align="start" if wide else "centre",
+            size="md" if wide else "sm",
+        )
+        painter.sprite(picture, r.x, r.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Segment(Control):
+    """One word of a strip of choices. The first of them draws the strip."""
+
+    strip: Rect
+    labels: tuple[str, ...]
+    index: int
+    chosen: int
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the whole strip, once."""
+        if self.index == 0:
+            s = self.strip
+            painter.sprite(brush.segmented(s.w, s.h, self.labels, self.chosen), s.x, s.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Switch(Control):
+    """Yes or no."""
+
+    on: bool
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the switch."""
+        painter.sprite(brush.toggle(self.on), self.rect.x, self.rect.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slider(Control):
+    """An amount, from 0 to 1."""
+
+    fraction: float
+
+    def fraction_at(self, x: float, u: float) -> float:
+        """The amount that a press at window column x means; the knob keeps 13 u from either end."""
+        run = self.rect.w - 26 * u
+        return min(1.0, max(0.0, (x - self.rect.x - 13 * u) / run))
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the slider."""
+        picture = brush.slider(self.rect.w, self.fraction)
+        painter.sprite(picture, self.rect.x, self.rect.cy - max(44, 44 * brush.u) / 2)

@@ -1,0 +1,237 @@
+"""What the player may choose, in tabs: every choice takes effect at once and is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from ..cues import Cue
+from ..intents import Drag, Intent, Press, Release, Step
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
+from ..stage.geometry import Rect
+from ..stage.widgets import Control, Segment, Slider, Switch, Tab
+from .page import Page
+from .transitions import Transition
+
+AMOUNT_STEP = 10
+
+
+class Kind(Enum):
+    """How a setting is shown."""
+
+    CHOICE = auto()
+    SWITCH = auto()
+    AMOUNT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One setting of the page: its field in Settings, how it is shown, and the values there are to choose from."""
+
+    field: str
+    kind: Kind
+    values: tuple[object, ...] = ()
+
+
+PLAY = (
+    Row("speed", Kind.CHOICE, ("off", "calm", "normal", "fast")),
+    Row("trick_time", Kind.CHOICE, (0.6, 1.2, 2.5, 10.0)),
+    Row("guard", Kind.SWITCH),
+    Row("sort", Kind.CHOICE, ("alternating", "by_suit")),
+    Row("dim_unplayable", Kind.SWITCH),
+)
+SOUND = (Row("sound", Kind.SWITCH), Row("effects_volume", Kind.AMOUNT))
+SCREEN = (Row("fullscreen", Kind.SWITCH),)
+BACKS = ("dhaka", "lotus", "himal")
+ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye"}
+
+
+class SettingsPage(Page):
+    """Tabs at the start, their settings beside them; in portrait the tabs lie on top."""
+
+    title_id = "settings.title"
+
+    def enter(self) -> None:
+        """Begin with how the game plays."""
+        self._tab = "play"
+        self._held: str | None = None
+
+    @property
+    def _tabs(self) -> dict[str, tuple[Row, ...]]:
+        table = (
+            Row("theme", Kind.CHOICE, self.services.themes),
+            Row("card_back", Kind.CHOICE, BACKS),
+            Row("four_colour", Kind.SWITCH),
+            Row("large_index", Kind.SWITCH),
+        )
+        return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN}
+
+    def value(self, field: str) -> object:
+        """What a setting is now; one left to the theme is what the theme says."""
+        value = getattr(self.services.settings, field)
+        return getattr(self.services.looks.theme, field) if value is None else value
+
+    # -- layout
+
+    @property
+    def _rail(self) -> Rect:
+        body, u = self.body, self.u
+        if self.portrait:
+            return Rect(body.x, body.y, body.w, round(max(48, 58 * u)))
+        return Rect(body.x, body.y, round(min(220 * u, body.w * 0.26)), body.h)
+
+    @property
+    def _panel(self) -> Rect:
+        body, rail, u = self.body, self._rail, self.u
+        gap = round(18 * u)
+        if self.portrait:
+            top = rail.bottom + gap
+            return Rect(body.x, top, body.w, body.bottom - top)
+        return Rect(rail.right + gap, body.y, body.right - rail.right - gap, body.h)
+
+    def _rows(self) -> tuple[Rect, ...]:
+        inner = self._panel.inset(26 * self.u, 14 * self.u)
+        rows = self._tabs[self._tab]
+        tall = min(inner.h / len(rows), (150 if self.portrait else 100) * self.u)
+        return tuple(Rect(inner.x, round(inner.y + i * tall), inner.w, round(tall)) for i in range(len(rows)))
+
+    def _place(self, area: Rect, kind: Kind) -> Rect:
+        """Where the control of a row stands: at its end, or in portrait below the words."""
+        u = self.u
+        h = max(44, round(52 * u))
+        if kind is Kind.SWITCH:
+            return Rect(round(area.right - 76 * u), round(area.cy - 21 * u), round(76 * u), round(42 * u))
+        if self.portrait:
+            return Rect(area.x, area.bottom - h - round(6 * u), area.w, h)
+        wide = round(area.w * 0.54)
+        return Rect(area.right - wide, round(area.cy - h / 2), wide, h)
+
+    def build(self) -> tuple[Control, ...]:
+        """The tabs and the controls of the chosen one."""
+        words = self.services.words
+        rail, u = self._rail, self.u
+        tabs: list[Control] = []
+        count = len(self._tabs)
+        areas = (
+            rail.split_columns(count, 8 * u)
+            if self.portrait
+            else tuple(
+                Rect(rail.x, round(rail.y + i * max(52, 66 * u)), rail.w, round(max(46, 56 * u))) for i in range(count)
+            )
+        )
+        for area, name in zip(areas, self._tabs, strict=True):
+            tabs.append(
+                Tab(
+                    name=f"tab:{name}",
+                    rect=area,
+                    label=words(f"settings.tab.{name}"),
+                    icon=ICONS[name],
+                    chosen=name == self._tab,
+                )
+            )
+        controls: list[Control] = []
+        for row, area in zip(self._tabs[self._tab], self._rows(), strict=True):
+            controls += self._controls(row, self._place(area, row.kind))
+        return (*tabs, *controls, self.back_button())
+
+    def _controls(self, row: Row, place: Rect) -> list[Control]:
+        value = self.value(row.field)
+        if row.kind is Kind.SWITCH:
+            return [Switch(name=f"set:{row.field}", rect=place, on=bool(value))]
+        if row.kind is Kind.AMOUNT:
+            assert isinstance(value, int)
+            return [Slider(name=f"set:{row.field}", rect=place, fraction=value / 100)]
+        labels = tuple(self._label(row.field, each) for each in row.values)
+        chosen = row.values.index(value) if value in row.values else -1
+        return [
+            Segment(
+                name=f"set:{row.field}:{i}",
+                rect=Rect(place.x + left, place.y, width, place.h),
+                strip=place,
+                labels=labels,
+                index=i,
+                chosen=chosen,
+            )
+            for i, (left, width) in enumerate(self.brush.segments(place.w, labels))
+        ]
+
+    def _label(self, field: str, value: object) -> str:
+        text = str(value).replace(".", "_")
+        return self.services.words.known(f"settings.{field}.{text}", str(value))
+
+    # -- acting
+
+    def act(self, name: str) -> Transition | None:
+        """Turn to a tab, or change a setting."""
+        kind, _, rest = name.partition(":")
+        if kind == "tab":
+            self._tab = rest
+            self.arrange()
+            return None
+        if kind != "set":
+            return super().act(name)
+        field, _, index = rest.partition(":")
+        row = next(row for row in self._tabs[self._tab] if row.field == field)
+        if row.kind is Kind.SWITCH:
+            on = not self.value(field)
+            self._change(field, on)
+            self.services.play(Cue.TOGGLE_ON if on else Cue.TOGGLE_OFF)
+        elif row.kind is Kind.CHOICE:
+            self._change(field, row.values[int(index)])
+        return None
+
+    def _change(self, field: str, value: object) -> None:
+        self.services.change({field: value})
+        self.arrange()
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Sliders are dragged, or moved by arrow keys while in focus."""
+        if isinstance(intent, Press):
+            control = self.at(intent.x, intent.y)
+            self._held = control.name if isinstance(control, Slider) else None
+        if isinstance(intent, Press | Drag) and self._held:
+            slider = self.control(self._held)
+            if isinstance(slider, Slider):
+                self._slide(slider, slider.fraction_at(intent.x, self.u))
+        if isinstance(intent, Release):
+            self._held = None
+        if isinstance(intent, Step) and intent.dx and self.focus_shown:
+            slider = self.control(self.focus)
+            if isinstance(slider, Slider):
+                self._slide(slider, slider.fraction + intent.dx * AMOUNT_STEP / 100)
+                return None
+        return super().handle(intent)
+
+    def _slide(self, slider: Slider, fraction: float) -> None:
+        amount = min(100, max(0, round(fraction * 100 / AMOUNT_STEP) * AMOUNT_STEP))
+        field = slider.name.partition(":")[2]
+        if amount != self.value(field):
+            self._change(field, amount)
+            self.services.play(Cue.CHIP)
+
+    # -- drawing
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The panel, each setting's words, and the controls."""
+        self.draw_page(painter)
+        brush, theme, words = self.brush, self.services.looks.theme, self.services.words
+        panel = self._panel
+        painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
+        px, small = brush.px("md"), brush.px("sm")
+        for row, area in zip(self._tabs[self._tab], self._rows(), strict=True):
+            place = self._place(area, row.kind)
+            below = self.portrait and row.kind is not Kind.SWITCH
+            room = area.w if below else place.x - area.x - 16 * self.u
+            middle = (area.y + place.y) / 2 if below else area.cy
+            label = words(f"settings.{row.field}")
+            note = words(f"settings.{row.field}.note")
+            lines = painter.letters.wrap(note, small, room)
+            shown = lines[: max(0, int((area.h - px * 1.6) / (small * 1.35)))] if not below else lines[:1]
+            height = px * 1.3 + len(shown) * small * 1.35
+            y = middle - height / 2 + px * 0.65
+            label_px = painter.letters.fit(label, px, room, Face.BOLD)
+            painter.text(label, area.x, y, label_px, theme.ink, Face.BOLD)
+            for i, line in enumerate(shown):
+                painter.text(line, area.x, y + px * 1.15 + i * small * 1.35, small, theme.ink2)
+        self.draw_controls(painter, self.u)

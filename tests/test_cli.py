@@ -1,0 +1,172 @@
+"""The command line: what it takes, and what it says of what it does not take."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.cli import BAD_USE, build_parser, main
+from game.levels import read_levels
+from game.resources import Resources
+
+ROOT = Path(__file__).resolve().parent.parent
+OPTIONS = (
+    *("--level", "--rules", "--seed", "--fullscreen", "--windowed", "--size", "--speed", "--mute"),
+    *("--data-dir", "--version"),
+)
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """What would have been started: the arguments of App, instead of a window."""
+    seen = []
+
+    class App:
+        def __init__(self, settings, options, resources, levels):
+            seen.append((settings, options, levels))
+
+        def open(self):
+            pass
+
+        def run(self):
+            pass
+
+    import game.app
+
+    monkeypatch.setattr(game.app, "App", App)
+    return seen
+
+
+def refused(capsys, *argv):
+    with pytest.raises(SystemExit) as stop:
+        main(argv)
+    assert stop.value.code == BAD_USE == 2
+    return capsys.readouterr().err
+
+
+def test_help_lists_every_option():
+    text = build_parser().format_help()
+    for option in OPTIONS:
+        assert option in text
+    for key in ("Enter", "Tab", "F1", "F11", "F12"):
+        assert key in text
+
+
+def test_help_and_version_load_no_pygame(tmp_path):
+    code = (
+        "import sys; sys.argv = ['callbreak', sys.argv[1]]\n"
+        "from game.cli import main\n"
+        "try: main()\n"
+        "except SystemExit as stop: sys.exit(stop.code or ('pygame' in sys.modules))\n"
+    )
+    for option, word in (("--help", "--level"), ("--version", __version__)):
+        done = subprocess.run(
+            [sys.executable, "-c", code, option],
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        assert word in done.stdout
+
+
+def test_a_wrong_command_line_loads_no_pygame_and_makes_no_file(tmp_path):
+    code = (
+        "import sys; from game.cli import main\n"
+        "try: main(['--level', 'nepall', '--data-dir', 'data'])\n"
+        "except SystemExit as stop: sys.exit(90 if 'pygame' in sys.modules else stop.code)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_level_that_is_not_there_is_named_with_those_that_are(capsys):
+    told = refused(capsys, "--level", "nepall")
+    assert "nepall" in told
+    for level in read_levels(Resources().levels)[0]:
+        assert level.key in told
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [("nepall", "nepal"), ("classic,round=3", "rounds"), ("classic,rounds=0", "rounds"), ("nepal,follow=beat", "beat")],
+)
+def test_wrong_rules_are_named_with_the_nearest(capsys, text, near):
+    told = refused(capsys, "--rules", text)
+    assert "--rules" in told
+    assert near in told
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("--size", "big"), ("--size", "1280x720")),
+        (("--size", "1280"), ("--size", "1280x720")),
+        (("--speed", "quick"), ("--speed", "calm", "normal", "fast", "off")),
+        (("--seed", ""), ("32 hex digits",)),
+        (("--fullscreen", "--windowed"), ("--windowed", "not allowed")),
+        (("--level", "nepal", "--rules", "nepal"), ("--level", "--rules")),
+        (("--nonsense",), ("--nonsense",)),
+        (("extra",), ("extra",)),
+    ],
+)
+def test_a_wrong_value_says_what_would_be_right(capsys, argv, words):
+    told = refused(capsys, *argv)
+    for word in words:
+        assert word in told
+
+
+def test_a_wrong_seed_says_which_option_it_was(capsys):
+    assert "--seed" in refused(capsys, "--seed", "").partition("error:")[2]
+
+
+def test_nothing_asked_for_is_the_menu(started, tmp_path):
+    assert main(["--data-dir", str(tmp_path)]) == 0
+    (settings, options, levels) = started[0]
+    assert options.level is None
+    assert options.seed is None
+    assert options.data_folder == tmp_path
+    assert levels == read_levels(Resources().levels)[0]
+    assert settings.sound
+
+
+def test_everything_asked_for_arrives(started, tmp_path):
+    seed = "00112233445566778899aabbccddeeff"
+    main(["--level", "nepal", "--seed", seed, "--fullscreen", "--size", "800x480", "--speed", "off", "--mute",
+          "--data-dir", str(tmp_path)])  # fmt: skip
+    settings, options, _ = started[0]
+    assert options.level.key == "nepal"
+    assert options.seed == bytes.fromhex(seed)
+    assert (settings.fullscreen, settings.window_size, settings.speed, settings.sound) == (
+        True, (800, 480), "off", False,
+    )  # fmt: skip
+
+
+def test_rules_are_a_table_of_their_own(started, tmp_path):
+    main(["--rules", "classic,rounds=3", "--data-dir", str(tmp_path)])
+    level = started[0][1].level
+    assert level.rules.rounds == 3
+    assert level.key == ""
+
+
+def test_the_users_file_is_heard_and_the_command_line_goes_over_it(started, tmp_path, capsys):
+    (tmp_path / "settings.json").write_text('{"speed": "calm", "size": "800x480", "sped": 1}', encoding="utf-8")
+    main(["--speed", "fast", "--windowed", "--data-dir", str(tmp_path)])
+    settings = started[0][0]
+    assert (settings.speed, settings.size, settings.fullscreen) == ("fast", "800x480", False)
+    assert "sped" in capsys.readouterr().err
+
+
+def test_any_text_is_a_seed_and_the_same_text_the_same_seed(started, tmp_path):
+    for text in ("monsoon", "monsoon", "other"):
+        main(["--seed", text, "--data-dir", str(tmp_path)])
+    first, second, third = (options.seed for _, options, _ in started)
+    assert first == second != third
+    assert len(first) == 16

@@ -1,0 +1,114 @@
+"""The display: its size, full screen, and what is said when there is none."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.window import SMALLEST_SIZE, USUAL_SIZE, Window, _advice
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def opened():
+    windows = []
+
+    def make(*args, **kw):
+        window = Window(*args, **kw)
+        window.open()
+        windows.append(window)
+        return window
+
+    yield make
+    for window in windows:
+        window.close()
+    pygame.quit()
+
+
+def start(tmp_path, **environment):
+    """Start the game in a process of its own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"):
+        kept.pop(name, None)
+    return subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "--data-dir", str(tmp_path / "data")],
+        cwd=tmp_path,
+        env={**kept, "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the advice is for Linux")
+@pytest.mark.parametrize("driver", ["x11", "wayland", "kmsdrm", "nonsense"])
+def test_without_a_display_there_is_advice_and_no_traceback(tmp_path, driver):
+    done = start(tmp_path, SDL_VIDEODRIVER=driver)
+    assert done.returncode == 3
+    assert "Traceback" not in done.stderr
+    for word in ("cannot open a display", "DISPLAY", "video", "render", "input", "libgbm1"):
+        assert word in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there always is a display")
+def test_a_driver_that_shows_nothing_is_not_taken_by_itself(tmp_path):
+    done = start(tmp_path)
+    assert done.returncode == 3
+    assert "cannot open a display" in done.stderr
+
+
+def test_the_advice_names_the_reason():
+    assert "no available video device" in _advice("no available video device")
+
+
+def test_the_window_has_the_size_asked_for(opened):
+    assert opened((800, 480)).size == (800, 480)
+
+
+def test_without_a_size_the_window_fits_the_desktop(opened):
+    width, height = opened().size
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    assert (width, height) == USUAL_SIZE or (width <= wide and height <= high)
+
+
+@pytest.mark.parametrize("desktop", [(1024, 600), (800, 480), (100, 100), (1920, 600)])
+def test_on_a_small_desktop_the_window_is_small(monkeypatch, opened, desktop):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    size = opened().size
+    assert size == (max(desktop[0], SMALLEST_SIZE[0]), max(desktop[1], SMALLEST_SIZE[1]))
+
+
+def test_full_screen_and_back(opened):
+    window = opened((640, 400))
+    window.toggle_fullscreen()
+    assert window.fullscreen
+    assert window.surface.get_flags() & pygame.FULLSCREEN
+    window.toggle_fullscreen()
+    assert not window.fullscreen
+    assert window.size == (640, 400)
+
+
+def test_where_full_screen_fails_a_window_opens(monkeypatch, opened):
+    real = pygame.display.set_mode
+
+    def only_windows(size, flags=0):
+        if flags & (pygame.FULLSCREEN | pygame.NOFRAME):
+            raise pygame.error("no")
+        return real(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", only_windows)
+    window = opened((640, 400), fullscreen=True)
+    assert not window.fullscreen
+    assert window.size == (640, 400)
+
+
+def test_nothing_is_shown_for_no_areas(opened, monkeypatch):
+    window = opened((320, 240))
+    shown = []
+    monkeypatch.setattr(pygame.display, "update", shown.append)
+    window.present([])
+    assert shown == []
+    window.present([pygame.Rect(0, 0, 5, 5)])
+    assert shown == [[pygame.Rect(0, 0, 5, 5)]]
