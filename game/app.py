@@ -9,7 +9,6 @@ import signal
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import FrameType
 
 import pygame
@@ -20,11 +19,10 @@ from .intents import Ask, Command, Exposed, Intent, Quit, Resized
 from .levels import Level
 from .loop import FixedClock, FrameLimiter
 from .resources import Resources
-from .saves import Shelf
+from .saves import SETTINGS, Shelf
 from .scenes import SCENES
 from .scenes.services import Notices, Services
 from .scenes.stack import SceneStack
-from .scenes.table import sit_down
 from .scenes.transitions import Reset, Screen
 from .settings import Settings
 from .stage.drawing.lettering import Face, Lettering
@@ -34,7 +32,6 @@ from .text import SOURCE_LANGUAGE, Words
 from .theme import load_theme
 from .window import Window
 
-SETTINGS_FILE = "settings.json"
 SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
 """Settings that change how everything looks."""
 DEFAULT_THEME = "himalayan-dusk"
@@ -50,7 +47,8 @@ class Options:
     level: Level | None = None
     """The table to sit down at at once."""
     seed: bytes | None = None
-    data_folder: Path | None = None
+    shelf: Shelf = field(default_factory=lambda: Shelf(None))
+    """Where matches, records and settings are kept."""
     stored: Settings = field(default_factory=Settings)
     """The user's own settings, without what the command line says for this once."""
 
@@ -73,7 +71,14 @@ class App:
         self._held: list[Intent] = []
         self._restless = True
         self._told = ""
+        self._leaving = False
         self.frames_drawn = 0
+
+    def heed_signals(self) -> None:
+        """Leave in good order when asked to by a signal, also by a closed terminal. Only for the main thread."""
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self._on_signal)
 
     def open(self) -> None:
         """Open the window and the devices, and put the first screen up. Raises NoDisplayError or ResourceError."""
@@ -93,7 +98,7 @@ class App:
             change=self._change,
             themes=themes,
             levels=self._levels,
-            shelf=Shelf(self._options.data_folder),
+            shelf=self._options.shelf,
             play=self.audio.play,
             fresh_seed=self._fresh_seed,
             stamp=_stamp,
@@ -103,18 +108,14 @@ class App:
         self.stack.size = self.window.size
         self._canvas = Canvas(self.window.surface)
         if self._options.level is not None:
-            table = sit_down(self.services, self._options.level, self.window.size)
-            self.stack.carry_out(Reset(table.screen, table))
+            self.stack.carry_out(Reset(Screen.DEAL, self._options.level))
         else:
             self.stack.carry_out(Reset(Screen.MENU))
 
     def run(self) -> None:
         """Frames in real time until somebody leaves, then put everything away."""
-        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), self._on_signal)
         try:
-            while not self.stack.over:
+            while not (self.stack.over or self._leaving):
                 pause = self.frame(time.perf_counter())
                 if pause:
                     time.sleep(pause)
@@ -220,12 +221,12 @@ class App:
         before = self.services.settings
         settings = self.services.settings = before.with_overrides(changes)
         self._stored = self._stored.with_overrides(changes)
-        self.services.shelf.save(SETTINGS_FILE, self._stored.dumps())
+        self.services.shelf.save(SETTINGS, self._stored.dumps())
         self.audio.muted, self.audio.volume = not settings.sound, settings.effects_volume / 100
         if any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
             self.services.looks = self._looks(settings)
             self._canvas.spoil()
-        if settings.fullscreen != self.window.fullscreen:
+        if settings.fullscreen != before.fullscreen:
             self.window.toggle_fullscreen()
             self._handle(Resized(*self.window.size))
 
@@ -234,7 +235,7 @@ class App:
         self.services.notices.say(self.services.words("sound.off" if self.audio.muted else "sound.on"))
 
     def _screenshot(self) -> None:
-        folder = self._options.data_folder
+        folder = self._options.shelf.folder
         words = self.services.words
         if folder is None:
             self.services.notices.say(words("screenshot.nowhere"))
@@ -260,7 +261,7 @@ class App:
         return hashlib.sha256(b"callbreak next match 1" + asked + number.to_bytes(8, "big")).digest()[:SEED_BYTES]
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self.stack.over = True
+        self._leaving = True
 
 
 def _stamp() -> str:

@@ -7,16 +7,14 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from . import __version__
-from .engine import Rules
+from .engine import FirstDealer, Rules
 from .levels import Level, read_levels, seed_of
 from .resources import ResourceError, Resources
-from .saves import Shelf, data_folder
+from .saves import SETTINGS, Shelf, data_folder
 from .settings import Settings, SettingsError, Speed
 
-SETTINGS_FILE = "settings.json"
 BAD_USE, NO_DISPLAY, BROKEN = 2, 3, 4
 """Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing."""
 
@@ -61,15 +59,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not levels:
         print(f"callbreak: there is no usable level in {resources.levels}.", file=sys.stderr)
         return BROKEN
-    folder = data_folder(args.data_dir)
+    shelf = Shelf(data_folder(args.data_dir))
     try:
         level = _chosen_level(args, levels)
-        stored = _stored_settings(folder)
+        stored = _stored_settings(shelf)
         settings = _with_flags(stored, args)
         seed = seed_of(args.seed) if args.seed is not None else None
     except ValueError as error:
         parser.error(str(error))
-    return _play(settings, stored, level, seed, folder, resources, levels)
+    return _play(settings, stored, level, seed, shelf, resources, levels)
 
 
 def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level | None:
@@ -87,13 +85,15 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
             rules = Rules.parse(args.rules)
         except ValueError as error:
             raise ValueError(f"--rules {args.rules}: {error}") from None
+        if rules.first_dealer is FirstDealer.SEAT:
+            raise ValueError(f"--rules {args.rules}: only a level can name the seat that deals first")
         return Level(key="", title="", rules=rules, opponents=("rule", "rule", "rule"))
     return None
 
 
-def _stored_settings(folder: Path | None) -> Settings:
+def _stored_settings(shelf: Shelf) -> Settings:
     """Defaults, then the user's file; what is wrong in it is said and left out."""
-    loaded = Shelf(folder).load(SETTINGS_FILE, Settings.parse_file)
+    loaded = shelf.load(SETTINGS, Settings.parse_file)
     settings, problems = loaded.value or (Settings(), ())
     for problem in problems:
         print(f"callbreak: {problem}", file=sys.stderr)
@@ -118,7 +118,7 @@ def _play(
     stored: Settings,
     level: Level | None,
     seed: bytes | None,
-    folder: Path | None,
+    shelf: Shelf,
     resources: Resources,
     levels: tuple[Level, ...],
 ) -> int:
@@ -126,7 +126,8 @@ def _play(
     from .app import App, Options  # pygame loads only when a window is wanted
     from .window import NoDisplayError
 
-    app = App(settings, Options(level=level, seed=seed, data_folder=folder, stored=stored), resources, levels)
+    app = App(settings, Options(level=level, seed=seed, shelf=shelf, stored=stored), resources, levels)
+    app.heed_signals()
     try:
         app.open()
     except NoDisplayError as error:

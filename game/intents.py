@@ -17,7 +17,6 @@ class Command(Enum):
     MUTE = auto()
     PAUSE = auto()
     LAST_TRICK = auto()
-    SORT = auto()
     FULLSCREEN = auto()
     SCREENSHOT = auto()
 

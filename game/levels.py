@@ -15,17 +15,16 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import hashlib
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 from typing import Any
 
-from .engine import FirstDealer, Rules
+from .engine import FirstDealer, Rules, nearest
 from .players import new_player
 
 
@@ -74,7 +73,7 @@ def read_level(text: str, source: str) -> Level:
         raise LevelError(f"{source}: not TOML: {error}") from None
     for key in data:
         if key not in _READERS:
-            raise LevelError(f"{source}: there is no key {key!r}{_nearest(key, _READERS)}: the keys are {_LIST}")
+            raise LevelError(f"{source}: there is no key {key!r}{nearest(key, _READERS)}: the keys are {_LIST}")
     for key in _NEEDED:
         if key not in data:
             raise LevelError(f"{source}: the key {key!r} is missing: a level needs {', '.join(_NEEDED)}")
@@ -168,8 +167,3 @@ _READERS: dict[str, Callable[[Any], Any]] = {
 }
 _NEEDED = ("title", "rules", "opponents")
 _LIST = ", ".join(_READERS)
-
-
-def _nearest(word: str, names: Iterable[str]) -> str:
-    found = difflib.get_close_matches(word.lower(), names, n=1)
-    return f" (nearest: {found[0]})" if found else ""

@@ -28,7 +28,6 @@ from typing import Any, Generic, TypeVar
 from .engine import Record, loads
 
 SETTINGS = "settings.json"
-STATISTICS = "statistics.json"
 RESUME = "resume.json"
 RECORDS = "records"
 RESUME_VERSION = 1
@@ -313,6 +312,12 @@ class Shelf:
         if found.value is not None and found.notice is None and self.folder is not None:
             self._resume_is_durable = _flush_file(self.folder / RESUME)
         return found
+
+    def has_resume(self) -> bool:
+        """Whether there is a match to go on with, sound or not."""
+        if RESUME in self._memory:
+            return self._memory[RESUME] is not None
+        return self.folder is not None and (self.folder / RESUME).exists()
 
     def clear_resume(self) -> bool:
         """There is no match to go on with."""

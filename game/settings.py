@@ -11,13 +11,14 @@ To add a setting: one field here, with one of the kinds above the class.
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
+
+from .engine import nearest
 
 VERSION = 1
 
@@ -64,7 +65,7 @@ def _one_of(kind: type[StrEnum]) -> dict[str, _Reader]:
         try:
             return kind(value)
         except ValueError:
-            raise SettingsError(f"must be one of {', '.join(kind)}{_perhaps(value, kind)}") from None
+            raise SettingsError(f"must be one of {', '.join(kind)}{nearest(value, kind)}") from None
 
     return _kind(read)
 
@@ -202,7 +203,7 @@ def _reader(name: str) -> _Reader:
     try:
         return READERS[name]
     except KeyError:
-        raise SettingsError(f"there is no setting {_shown(name)}{_perhaps(name, READERS)}") from None
+        raise SettingsError(f"there is no setting {_shown(name)}{nearest(name, READERS)}") from None
 
 
 def _checked(name: str, reader: _Reader, value: Any) -> Any:
@@ -219,9 +220,3 @@ def _shown(value: Any) -> str:
     except (TypeError, ValueError):
         text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _perhaps(word: Any, names: Iterable[str]) -> str:
-    """A hint at the nearest right name, where one is near."""
-    near = difflib.get_close_matches(str(word).lower(), names, n=1, cutoff=0.5)
-    return f"; did you mean '{near[0]}'?" if near else ""

@@ -26,7 +26,7 @@ class Window:
         self._asked_for = size
         self.fullscreen = fullscreen
 
-    def open(self, icon: pygame.Surface | None = None) -> None:
+    def open(self) -> None:
         """Make the window. Raises NoDisplayError with advice."""
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         try:
@@ -39,8 +39,6 @@ class Window:
         if driver == "x11":  # without a graphics card the GL path of a plain window costs seven times as much
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.set_caption(TITLE)
-        if icon is not None:
-            pygame.display.set_icon(icon)
         self._set_mode()
 
     @property

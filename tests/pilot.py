@@ -26,9 +26,10 @@ from game.loop import TICKS_PER_SECOND
 from game.players import new_player
 from game.resources import Resources
 from game.scenes import SCENES
-from game.scenes.scene import NEWBORN, Scene, Screen
+from game.scenes.scene import NEWBORN, Scene
 from game.scenes.table import Table
 from game.scenes.table_scene import TableScene
+from game.scenes.transitions import Screen
 from game.settings import Settings
 from game.stage.widgets import Control
 
@@ -118,8 +119,8 @@ class Pilot:
     @property
     def table(self) -> Table:
         """The table being played at."""
-        scenes = reversed(self.app.stack.screens)
-        return next(scene.payload for scene in scenes if isinstance(scene.payload, Table))
+        held = (getattr(scene, "table", scene.payload) for scene in reversed(self.app.stack.screens))
+        return next(table for table in held if isinstance(table, Table))
 
     @property
     def record(self) -> Record:
@@ -151,7 +152,7 @@ class Pilot:
         assert control is not None, f"there is no {name!r} on {self.screen}: {', '.join(self.targets())}"
         x, y = self.middle(control)
         on_top = self.scene.at(x, y)
-        assert on_top is not None and on_top.name == name, f"the middle of {name!r} belongs to {on_top}"
+        assert getattr(on_top, "name", None) == name, f"the middle of {name!r} belongs to {on_top}"
         return control
 
     @staticmethod

@@ -204,9 +204,13 @@ def test_a_flood_of_motion_cannot_push_quit_out(launch):
 
 def test_a_full_queue_still_quits(launch):
     pilot = launch()
-    with pytest.raises(pygame.error):  # no more room, however much
+
+    def flood():
         while True:
             pilot.hover(10, 7)
+
+    with pytest.raises(pygame.error):  # no more room
+        flood()
     pilot.frame()
     pilot.wait(0.5)
     pilot.tap("menu:quit")

@@ -77,7 +77,7 @@ def test_the_limiter_gives_a_missed_deadline_up():
     assert pauses[-1] > 0 or sum(pauses) == 0
 
 
-@pytest.mark.parametrize(("moving", "rate"), [(True, MOVING_RATE), (False, IDLE_RATE)])
+@pytest.mark.parametrize("moving, rate", [(True, MOVING_RATE), (False, IDLE_RATE)])
 def test_the_limiter_never_sleeps_longer_than_a_frame(moving, rate):
     limiter = FrameLimiter()
     for now in (0.0, 0.001, 5.0, 4.0, 4.0001):

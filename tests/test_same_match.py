@@ -10,7 +10,8 @@ import pytest
 from game.engine import Phase, Play
 from game.loop import LONGEST_CATCH_UP
 from game.players import HUMAN, new_player
-from game.scenes.scene import NEWBORN, Screen
+from game.scenes.scene import NEWBORN
+from game.scenes.transitions import Screen
 from game.session import Session
 
 from .pilot import BEAT, SEED, by_rule, first_legal, level
@@ -78,14 +79,14 @@ def at_sixty(tmp_path_factory):
         return pilot
 
     try:
-        return played(launch, tmp_path_factory.mktemp("sixty"), "60", speed="normal", trick_time=0.5)
+        return played(launch, tmp_path_factory.mktemp("sixty"), "60", speed="fast", trick_time=0.2)
     finally:
         pilot.close()
 
 
 @pytest.mark.parametrize("rate", [rate for rate in RATES if rate != "60"])
 def test_the_same_match_and_the_same_sounds_on_the_same_ticks(launch, tmp_path, at_sixty, rate):
-    record, cues, ticks = played(launch, tmp_path, rate, speed="normal", trick_time=0.5)
+    record, cues, ticks = played(launch, tmp_path, rate, speed="fast", trick_time=0.2)
     assert record == at_sixty[0]
     assert cues == at_sixty[1]
     assert ticks == at_sixty[2]
@@ -101,7 +102,7 @@ def test_the_same_match_without_motion_and_without_a_stage(launch, tmp_path, cho
         assert len(record.actions) == len(alone.actions)
 
 
-def test_the_match_at_normal_speed_is_the_one_without_a_stage(at_sixty):
+def test_the_match_with_motion_is_the_one_without_a_stage(at_sixty):
     assert at_sixty[0] == without_a_stage(by_rule, 1)
 
 
@@ -119,7 +120,7 @@ def test_another_seed_is_another_match():
 
 
 def test_a_long_sleep_is_dropped_and_plays_nothing(launch, tmp_path):
-    pilot = launch(tmp_path, level=TABLE, speed="normal", trick_time=0.5)
+    pilot = launch(tmp_path, level=TABLE, speed="normal", trick_time=0.2)
     pilot.wait(0.5)
     before = pilot.ticks
     pilot.frame(3600.0)

@@ -40,8 +40,8 @@ def test_each_wrong_thing_is_named_and_the_rest_is_used():
     settings, problems = Settings.parse_file(text, "settings.json")
     assert settings == Settings(theme="terai")
     assert problems == (
-        "settings.json: there is no setting \"sped\"; did you mean 'speed'?",
-        "settings.json: speed = \"fats\": must be one of calm, normal, fast, off; did you mean 'fast'?",
+        "settings.json: there is no setting \"sped\" (nearest: speed)",
+        "settings.json: speed = \"fats\": must be one of calm, normal, fast, off (nearest: fast)",
         "settings.json: trick_time = 11: must be a number from 0 to 10",
         "settings.json: sound = 1: must be true or false",
         "settings.json: music_volume = true: must be a whole number from 0 to 100",

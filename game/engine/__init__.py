@@ -10,6 +10,7 @@ from .calling import legal_calls
 from .cards import DECK, Card, Rank, Suit
 from .chance import Stream, deal_seed, draw_cards, draw_dealer, draw_seed, mind_seed, shuffle
 from .dealing import deal_hands, next_seat
+from .domains import nearest
 from .events import (
     CallMade,
     CardPlayed,
@@ -39,7 +40,7 @@ from .rules import (
     Rules,
     Undertrump,
 )
-from .scoring import TENTHS, EndedWhy, Standing, round_points, standings
+from .scoring import TENTHS, EndedWhy, Standing, is_bonus, round_points, standings
 from .tricks import best_in, legal_plays, trick_winner, why_not_play
 from .view import SeatView, mind_seed_for, seen_by
 
@@ -97,11 +98,13 @@ __all__ = [
     "draw_dealer",
     "draw_seed",
     "dumps",
+    "is_bonus",
     "legal_calls",
     "legal_plays",
     "loads",
     "mind_seed",
     "mind_seed_for",
+    "nearest",
     "next_seat",
     "replay",
     "round_points",

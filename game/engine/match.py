@@ -48,7 +48,7 @@ class Match:
     rules: Rules
     phase: Phase
     round: int
-    """The round being dealt or played, from 1; once over, the last of them."""
+    """The round being dealt or played, from 1; after EndMatch, the one that would have come next."""
     attempt: int
     """From 0; grows with each redeal of the round."""
     dealer: int | None

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from . import plain
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, IllegalAction, Play
 from .cards import Card
-from .chance import MATCH_SEED_BYTES
+from .chance import MATCH_SEED_BYTES, draw_dealer, draw_seed
 from .dealing import is_seat
 from .events import Event
 from .match import Match
@@ -106,12 +106,14 @@ def replay(record: Record) -> tuple[Match, tuple[Event, ...]]:
 
 
 def _first_dealer(record: Record) -> int | None:
-    """Return who deals first: as recorded, else the seat before the first to call (docs/rules.md 1.6)."""
+    """Return who deals first: as recorded, else before the first to call (docs/rules.md 1.6), else by the seed."""
     if record.first_dealer is not None or any(isinstance(action, DrawForDealer) for action in record.actions[:1]):
         return record.first_dealer
     callers = (action.seat for action in record.actions if isinstance(action, Call))
     seat = next(callers, None)
-    return (seat - 1) % SEATS if is_seat(seat) else None
+    if is_seat(seat):
+        return (seat - 1) % SEATS
+    return draw_dealer(draw_seed(record.match_seed)) if record.actions else None
 
 
 def _plain_action(action: Action) -> dict[str, object]:

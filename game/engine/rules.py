@@ -141,8 +141,8 @@ class Rules:
                 raise ValueError(f"{name}: {error}") from None
         if self.min_call > self.max_call:
             raise ValueError(f"min_call: {self.min_call} is above max_call, {self.max_call}: no call would be legal")
-        if (self.bonus_call is None) is not (self.bonus_points is None):
-            raise ValueError("bonus_call and bonus_points: give both, or none for both")
+        if self.bonus_call is not None and self.bonus_points is None:
+            raise ValueError("bonus_points: say what a made call of at least bonus_call scores, or bonus_call=none")
         if self.min_total_calls is not None and self.max_call * SEATS < self.min_total_calls:
             raise ValueError(
                 f"min_total_calls: {SEATS} calls of at most max_call, {self.max_call}, "

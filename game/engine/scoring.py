@@ -49,9 +49,14 @@ def round_points(call: int, tricks: int, rules: Rules) -> int:
     over = tricks - call
     if over < 0 or (rules.overtrick_limit is not None and over > rules.overtrick_limit):
         return -_failed(call, abs(over), rules.fail_score)
-    if rules.bonus_call is not None and rules.bonus_points is not None and call >= rules.bonus_call:
+    if rules.bonus_points is not None and is_bonus(call, rules):
         return rules.bonus_points * TENTHS
     return call * TENTHS + over * rules.overtrick_tenths
+
+
+def is_bonus(call: int, rules: Rules) -> bool:
+    """Return whether a call that large scores the bonus when made (docs/rules.md 1.14)."""
+    return rules.bonus_call is not None and call >= rules.bonus_call
 
 
 def _failed(call: int, missed_by: int, fail_score: FailScore) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from .call import CallScene
+from .confirm import Confirm
 from .deal import DealScene
 from .final import Final
 from .menu import Menu
@@ -33,5 +34,6 @@ SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
         Screen.PAUSE: Pause,
         Screen.RULES: RulesPage,
         Screen.SETTINGS: SettingsPage,
+        Screen.CONFIRM: Confirm,
     }
 )

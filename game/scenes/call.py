@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..cues import Cue
-from ..engine import Call
+from ..engine import Call, is_bonus
+from ..loop import TICKS_PER_SECOND
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
@@ -14,6 +15,8 @@ from .transitions import Screen, Transition
 
 CHIPS_IN_A_ROW = 7
 """In portrait."""
+TYPING_TICKS = TICKS_PER_SECOND
+"""Two digits within this time are one number."""
 BONUS_PAD = 9
 """From the chips to the bracket around bonus calls, in layout units."""
 
@@ -27,6 +30,7 @@ class CallScene(TableScene):
         """Nothing is chosen yet."""
         self.chosen: int | None = None
         self._typed = ""
+        self._typed_at = 0
 
     @property
     def asked(self) -> bool:
@@ -36,7 +40,7 @@ class CallScene(TableScene):
 
     def build(self) -> tuple[Control, ...]:
         """The chips and the button, once it is the player's turn."""
-        if not self.asked:
+        if not self.turn:
             return (self.pause_button(),)
         return (*self._chips(), self._button(), self.pause_button())
 
@@ -45,8 +49,7 @@ class CallScene(TableScene):
         return tuple(self.table.view.legal_calls())
 
     def _is_bonus(self, number: int) -> bool:
-        bonus = self.table.session.rules.bonus_call
-        return bonus is not None and number >= bonus
+        return is_bonus(number, self.table.session.rules)
 
     def _chips(self) -> tuple[Control, ...]:
         words = self.services.words
@@ -118,13 +121,13 @@ class CallScene(TableScene):
             return super().act(name)
         if number and int(number) != self.chosen:
             self._choose(int(number))
+            self.focus = name
         elif self.chosen is not None:
             self._call()
         return None
 
     def _choose(self, number: int) -> None:
         self.chosen = number
-        self.focus = f"call:{number}"
         self.services.play(Cue.CHIP)
         self.arrange()
 
@@ -139,27 +142,20 @@ class CallScene(TableScene):
 
     def digit(self, number: int) -> Transition | None:
         """A digit chooses a call; a second one makes 10 to 13 of a 1."""
-        if not self.asked:
+        if not self.turn:
             return None
-        self._typed = (self._typed + str(number))[-2:]
+        late = self.ticks - self._typed_at > TYPING_TICKS
+        self._typed, self._typed_at = ("" if late else self._typed[-1:]) + str(number), self.ticks
         for typed in (self._typed, str(number)):
             if not typed.startswith("0") and int(typed) in self._calls:
                 self._choose(int(typed))
+                self.focus = "call"
                 break
         return None
 
     def first_focus(self) -> str | None:
         """The button, so that Enter calls what is chosen."""
         return "call" if self.chosen is not None else None
-
-    def tick(self) -> Transition | None:
-        """Bring the panel up when the turn comes."""
-        asked = self.asked
-        transition = super().tick()
-        if transition is None and asked != self.asked:
-            self.services.play(Cue.YOUR_TURN)
-            self.arrange()
-        return transition
 
     def doing(self) -> str:
         """Calling."""
@@ -175,7 +171,7 @@ class CallScene(TableScene):
 
     def spot(self, side: Side) -> SeatSpot:
         """On a low window the sides lie down under the bar, to make room for the panel."""
-        if not self.asked and side is Side.SOUTH:
+        if not self.turn and side is Side.SOUTH:
             return self.stage.layout.seat(side)
         return self.stage.layout.calling_seat(side)
 
@@ -186,7 +182,7 @@ class CallScene(TableScene):
         w, h = round(max(44, 50 * u)), round(max(34, 42 * u))
         for seat, call in enumerate(self.stage.board.calls):
             side = self.stage.side(seat)
-            if call is None or (side is Side.SOUTH and self.asked):
+            if call is None or (side is Side.SOUTH and self.turn):
                 continue
             spot = self.spot(side)
             beside_plate = spot.beside and not (layout.portrait and side is Side.NORTH)
@@ -208,7 +204,7 @@ class CallScene(TableScene):
 
     def draw_panel(self, painter: Painter) -> None:
         """The panel behind the chips."""
-        if not self.asked:
+        if not self.turn:
             return
         layout, looks, words = self.stage.layout, self.services.looks, self.services.words
         brush, theme, u = looks.brush(layout.u), looks.theme, layout.u

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine import DealerDrawn, HandsDealt, Redealt
+from ..engine import DealerDrawn, HandsDealt
 from ..stage.cards_picture import draw_deck, draw_stacks
-from ..stage.choreography import deal_order
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.timeline import InDeck
@@ -17,6 +16,7 @@ class DealScene(TableScene):
     """The draw for the dealer and the deal."""
 
     screen = Screen.DEAL
+    _dealt = 0
 
     def build(self) -> tuple[Control, ...]:
         """Only the pause button: everything else is a tap to skip."""
@@ -28,21 +28,22 @@ class DealScene(TableScene):
 
     def note(self, seat: int) -> str | None:
         """How many cards a seat has so far."""
-        return self.services.words.plural("seat.cards", self._dealt(seat))
-
-    def _dealt(self, seat: int) -> int:
+        dealer = self.stage.board.dealer
         event = self.stage.event
-        if not isinstance(event, HandsDealt):
-            return 13 if self.stage.board.cards_left else 0
-        left_deck = 0
-        for i, (dealt_to, _) in enumerate(deal_order(event.dealer)):
-            left_deck += dealt_to == seat and i < self._count
-        return left_deck
+        if isinstance(event, HandsDealt):
+            dealer = event.dealer
+        if dealer is None:
+            return ""
+        turn = (seat - dealer - 1) % 4  # the dealer's right gets the first card (docs/rules.md 1.5)
+        return self.services.words.plural("seat.cards", (self._dealt + 3 - turn) // 4)
 
-    @property
-    def _count(self) -> int:
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """Count once how far the deal has come, then as at any table."""
         stage = self.stage
-        return sum(not isinstance(stage.flight(thing).target, InDeck) for thing in stage.timeline.things())
+        waiting = sum(isinstance(stage.flight(thing).target, InDeck) for thing in stage.timeline.things())
+        dealt = isinstance(stage.event, HandsDealt)
+        self._dealt = 52 - waiting if dealt else 4 * stage.board.cards_left
+        super().draw(painter, alpha)
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
         """The deck, the stacks beside the seats, and how far the deal has come."""
@@ -71,12 +72,3 @@ class DealScene(TableScene):
             pose = layout.slot(self.stage.side(seat))
             picture = looks.cards(round(pose.height)).get(card, pose.angle)
             painter.blit_centred(picture, pose.x, pose.y)
-
-    def draw_over_hand(self, painter: Painter) -> None:
-        """Why the cards are dealt again, or who drew the lowest card."""
-        event, words = self.stage.event, self.services.words
-        if isinstance(event, Redealt):
-            name = self.table.sitters[event.seat].name if event.seat is not None else ""
-            self.say(painter, words(f"redeal.{event.why}", name=name))
-        elif isinstance(event, DealerDrawn):
-            self.say(painter, words("deal.drawn", name=self.table.sitters[event.dealer].name))

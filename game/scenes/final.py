@@ -8,7 +8,7 @@ from ..stage.geometry import Rect
 from ..stage.widgets import Button, Control
 from .page import Page
 from .services import Services
-from .table import Table, sit_down
+from .table import Table, start
 from .transitions import Reset, Screen, Transition
 
 
@@ -54,8 +54,7 @@ class Final(Page):
     def act(self, name: str) -> Transition | None:
         """Sit down at the same table again, or go to the menu."""
         if name == "again":
-            table = sit_down(self.services, self.table.level, self.size)
-            return Reset(table.screen, table)
+            return start(self.services, self.table.level)
         return Reset(Screen.MENU)
 
     def cancel(self) -> Transition | None:

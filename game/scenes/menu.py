@@ -12,7 +12,7 @@ from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
 from ..stage.widgets import Button, Control
 from .page import Page
-from .table import Table, go_on, level_title, sit_down
+from .table import Table, go_on, level_title, start
 from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
@@ -25,10 +25,11 @@ class Menu(Page):
     def enter(self) -> None:
         """Look for a match to go on with."""
         self._saved: Table | None = None
-        found: Loaded[Table] = self.services.shelf.load_resume(lambda resume: go_on(self.services, resume, (1, 1)))
+        found: Loaded[Table] = self.services.shelf.load_resume(lambda resume: go_on(self.services, resume))
         self._saved = found.value
-        if found.notice is not None:
-            self.services.notices.say(self.services.words(f"saves.{found.notice.trouble}"))
+        trouble = found.notice or self.services.shelf.problem
+        if trouble is not None:
+            self.services.notices.say(self.services.words(f"saves.{trouble.trouble}"))
 
     def resume(self) -> None:
         """Back from another screen: a match may have ended meanwhile."""
@@ -114,8 +115,7 @@ class Menu(Page):
             case "menu:resume" if self._saved is not None:
                 return Reset(self._saved.screen, self._saved)
             case "menu:play":
-                table = sit_down(self.services, self.level, self.size)
-                return Reset(table.screen, table)
+                return start(self.services, self.level)
             case "menu:tables":
                 return Push(Screen.TABLES)
             case "menu:new_table":

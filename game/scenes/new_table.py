@@ -11,8 +11,8 @@ from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
 from ..stage.widgets import Button, Control, Option
 from .page import Page
-from .table import own_table, sit_down
-from .transitions import Push, Reset, Screen, Transition
+from .table import own_table, start
+from .transitions import Push, Screen, Transition
 
 ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
 """How long a match may be; None has no fixed end."""
@@ -135,8 +135,7 @@ class NewTable(Page):
                 return Push(Screen.RULES, self.rules)
             case "sit":
                 opponents = (self._opponents[0], self._opponents[1], self._opponents[2])
-                table = sit_down(self.services, own_table(self.rules, opponents), self.size)
-                return Reset(table.screen, table)
+                return start(self.services, own_table(self.rules, opponents))
             case _:
                 return super().act(name)
         self.arrange()

@@ -6,7 +6,7 @@ import math
 
 from ..cues import Cue
 from ..engine import Card, Play, Reason, Suit
-from ..intents import Command, Drag, Hover, Intent, Press, Release
+from ..intents import Ask, Attention, Command, Confirm, Drag, Hover, Intent, Press, Release, Step, Tab
 from ..loop import TICKS_PER_SECOND
 from ..stage.drawing.painter import Painter
 from ..stage.last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
@@ -18,6 +18,8 @@ DRAG_STARTS = 8
 """Pixels that a pressed card must be moved before it is dragged: touch screens report small moves with every tap."""
 DROP_HEIGHT = 0.12
 """How far above the hand, for a card's height, a dragged card must be let go to be played."""
+HELD_TICKS = round(0.4 * TICKS_PER_SECOND)
+"""A press on the last trick longer than this is a hold, which ends with the release; a tap shows it until the next."""
 REFUSAL_TICKS = round(2.5 * TICKS_PER_SECOND)
 
 
@@ -31,7 +33,8 @@ class PlayScene(TableScene):
         self._refusal = ""
         self._refused_at = -REFUSAL_TICKS
         self._looking_back = False
-        self._asked_before = False
+        self._looked_at = 0
+        self._spot = 0
         self._pressed_at: tuple[int, int] | None = None
         self._by_pointer = False
         self._raised: Card | None = None
@@ -45,9 +48,10 @@ class PlayScene(TableScene):
     def build(self) -> tuple[Control, ...]:
         """The cards of the hand on the player's turn, the pill of the last trick, the pause button."""
         hand: tuple[Control, ...] = ()
-        if self.asked:
+        if self.turn:
+            choice = len(self.table.session.record.actions)
             hand = tuple(
-                HandCardControl(name=f"hand:{card}", rect=drawn, area=reach)
+                HandCardControl(name=f"hand:{card}", rect=drawn, area=reach, choice=choice, raised=card == self._raised)
                 for card, drawn, reach in self.stage.hit_areas()
             )
         words, looks = self.services.words, self.services.looks
@@ -70,19 +74,20 @@ class PlayScene(TableScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         """Besides what every table does: the last trick shows while its pill is held, the pointer lifts cards."""
-        if self._looking_back and isinstance(intent, Press | Release):
-            self._look_back(False)
+        if self._looking_back and not isinstance(intent, Hover | Drag | Ask | Attention):
+            held = self.ticks - self._looked_at > HELD_TICKS
+            self._look_back(isinstance(intent, Release) and not held)
             self.pressed = None
             return None
-        if self._drag(intent):
+        if self._drag(intent) or (self.stage.carried and isinstance(intent, Confirm | Step | Tab)):
             return None
         self._by_pointer = isinstance(intent, Release)
         dropped = self._drop(intent) if isinstance(intent, Release) else False
         transition = None if dropped else super().handle(intent)
         if isinstance(intent, Press):
             self._pressed_at = (intent.x, intent.y)
-            if self.pressed is None or self.pressed != f"hand:{self._raised}":
-                self._raised = None
+            if self._raised is not None and self.pressed != f"hand:{self._raised}":
+                self._raise(None)
         if isinstance(intent, Press) and self.pressed == "last" and self.stage.board.last_trick:
             self._look_back(True)
         if isinstance(intent, Hover | Drag | Press | Release):
@@ -99,7 +104,7 @@ class PlayScene(TableScene):
         x, y = self._pressed_at
         if self.stage.carried is None and math.hypot(intent.x - x, intent.y - y) <= DRAG_STARTS:
             return False
-        self._raised = None
+        self._raise(None)
         self.stage.carry(card, intent.x, intent.y)
         self.changed = True
         return True
@@ -123,9 +128,23 @@ class PlayScene(TableScene):
             self.services.play(Cue.HOVER)
         self.stage.aimed = aimed
 
+    def _raise(self, card: Card | None) -> None:
+        """Guard against slips: the card that the next press will play."""
+        if card != self._raised:
+            self._raised = card
+            self.arrange()
+
     def _look_back(self, on: bool) -> None:
+        if on and not self._looking_back:
+            self._looked_at = self.ticks
         self._looking_back = on
         self.changed = True
+
+    def cover(self) -> None:
+        """A card in the hand of somebody who turns to something else goes back to the others."""
+        super().cover()
+        self.stage.let_go()
+        self._raise(None)
 
     def act(self, name: str) -> Transition | None:
         """Play the card, or show the last trick."""
@@ -137,7 +156,7 @@ class PlayScene(TableScene):
             return super().act(name)
         guarded = self.services.settings.guard and self._by_pointer and card != self._raised
         if guarded and self.stage.playable and card in self.stage.playable:
-            self._raised = card
+            self._raise(card)
             return None
         self._play(card)
         return None
@@ -145,7 +164,9 @@ class PlayScene(TableScene):
     def _play(self, card: Card) -> None:
         """Play a card, or say why it may not be played."""
         assert self.table.own is not None
-        self._raised = None
+        self._raise(None)
+        if card in self.stage.hand:
+            self._spot = self.stage.hand.index(card)
         why_not = self.table.offer(Play(self.table.own, card))
         if why_not is not None:
             self._refusal, self._refused_at = why_not, self.ticks
@@ -155,7 +176,6 @@ class PlayScene(TableScene):
         self._refused_at = -REFUSAL_TICKS
         self.stage.aimed = None
         self.table.pump(self.screen)
-        self._ask()
         self.arrange()
 
     def command(self, command: Command) -> Transition | None:
@@ -165,36 +185,33 @@ class PlayScene(TableScene):
             return None
         return super().command(command)
 
-    def cancel(self) -> Transition | None:
-        """Escape puts the last trick away first."""
-        if self._looking_back:
-            self._look_back(False)
-            return None
-        return super().cancel()
-
     def arrange(self, size: tuple[int, int] | None = None) -> None:
-        """Know first whether it is the player's turn."""
-        self._ask()
+        """Raise the playable cards when the turn comes, and put the focus where the last card was played."""
+        had = self.turn
+        self.stage.set_playable(frozenset(self.table.view.legal_plays()) if self.asked else None)
         super().arrange(size)
+        if self.turn and not had:
+            self.focus = self.first_focus()
+            if self.focus_shown:
+                self._aim(self.focus)
 
-    def tick(self) -> Transition | None:
-        """Raise the playable cards when the turn comes, and take a refusal away in time."""
-        transition = super().tick()
-        if transition is not None:
-            return transition
-        if self.asked != self._asked_before:
-            self._ask()
-            self.arrange()
-            if self.asked and len(self.stage.board.trick) != 0:
-                self.services.play(Cue.YOUR_TURN)
-        if self.ticks == self._refused_at + REFUSAL_TICKS:
-            self.changed = True
+    def first_focus(self) -> str | None:
+        """The playable card nearest to where the last one was taken from."""
+        hand, playable = self.stage.hand, self.stage.playable
+        if not self.turn or not playable:
+            return None
+        places = [i for i, card in enumerate(hand) if card in playable]
+        return f"hand:{hand[min(places, key=lambda i: abs(i - self._spot))]}"
+
+    def default(self) -> str | None:
+        """No card is played that nobody has seen to be in focus."""
         return None
 
-    def _ask(self) -> None:
-        self._asked_before = self.asked
-        legal = frozenset(self.table.view.legal_plays()) if self.asked else None
-        self.stage.set_playable(legal)
+    def tick(self) -> Transition | None:
+        """Take a refusal away in time."""
+        if self.ticks == self._refused_at + REFUSAL_TICKS:
+            self.changed = True
+        return super().tick()
 
     # -- what is seen
 
@@ -206,11 +223,13 @@ class PlayScene(TableScene):
 
     def draw_over_hand(self, painter: Painter) -> None:
         """What is asked of the player, or why a card was refused."""
-        if self.ticks < self._refused_at + REFUSAL_TICKS and self.asked:
+        if not self.turn:
+            super().draw_over_hand(painter)
+        elif self.ticks < self._refused_at + REFUSAL_TICKS:
             self.say(painter, self._refusal, bad=True)
-        elif self.asked and self._raised is not None:
+        elif self._raised is not None:
             self.say(painter, self.services.words("prompt.again"), self._raised.suit)
-        elif self.asked:
+        else:
             text, suit = self._prompt()
             self.say(painter, text, suit)
 

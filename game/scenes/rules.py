@@ -104,8 +104,9 @@ class RulesPage(Page):
         super().__init__(services, payload)
         self.rules = payload if isinstance(payload, Rules) else services.levels[0].rules
         self._page = 0
+        self._pages: tuple[tuple[tuple[str, bool, bool], ...], ...] = ()
 
-    def _pages(self) -> tuple[tuple[tuple[str, bool, bool], ...], ...]:
+    def _paged(self) -> tuple[tuple[tuple[str, bool, bool], ...], ...]:
         """The pages: rows of (text, heading, begins a sentence), as many as fit."""
         letters, px = self.services.looks.letters, self._px
         area = self._area
@@ -146,14 +147,15 @@ class RulesPage(Page):
     def build(self) -> tuple[Control, ...]:
         """The way on, the way back."""
         words, u, panel = self.services.words, self.u, self._panel
-        self._page = min(self._page, len(self._pages()) - 1)
+        self._pages = self._paged()
+        self._page = min(self._page, len(self._pages) - 1)
         h, w = round(max(46, 54 * u)), round(max(150, 190 * u))
         y = panel.bottom + round(12 * u)
         controls: list[Control] = []
         if self._page:
             rect = Rect(panel.x, y, w, h)
             controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back"))
-        if self._page + 1 < len(self._pages()):
+        if self._page + 1 < len(self._pages):
             rect = Rect(panel.right - w, y, w, h)
             controls.append(Button(name="next", rect=rect, label=words("page.next"), icon="forward", kind="primary"))
         return (*controls, self.back_button())
@@ -179,7 +181,7 @@ class RulesPage(Page):
         return None
 
     def _turn(self, by: int) -> None:
-        self._page = min(max(self._page + by, 0), len(self._pages()) - 1)
+        self._page = min(max(self._page + by, 0), len(self._pages) - 1)
         self.arrange()
 
     def draw(self, painter: Painter, alpha: float) -> None:
@@ -191,7 +193,7 @@ class RulesPage(Page):
         painter.text(name, self.head.right, self.head.y + max(44, 48 * u) / 2, brush.px("sm"), theme.ink2, align=1.0)
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
         y = area.y + px * 0.75
-        for text, heading, first in self._pages()[self._page]:
+        for text, heading, first in self._pages[self._page]:
             if heading:
                 painter.text(text, area.x, y, px, theme.brass, Face.BOLD)
             else:
@@ -200,7 +202,7 @@ class RulesPage(Page):
                     painter.sprite(brush.icon("check", mark, theme.brass), area.x, y - mark / 2)
                 painter.text(text, area.x + px * 1.4, y, px, theme.ink)
             y += px * 1.5
-        pages = len(self._pages())
+        pages = len(self._pages)
         if pages > 1:
             text = words("page.of", number=words.number(self._page + 1), all=words.number(pages))
             y = panel.bottom + 12 * u + max(46, 54 * u) / 2

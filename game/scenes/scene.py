@@ -22,7 +22,6 @@ from ..intents import (
     Intent,
     Press,
     Release,
-    Resized,
     Step,
     Tab,
 )
@@ -53,6 +52,7 @@ class Scene(ABC):
         self.pressed: str | None = None
         self.ticks = 0
         self._born: dict[object, int] = {}
+        """Since which tick there is a control of that meaning, or for that decision."""
         self.changed = True
         """Set when the window should be drawn again although nothing moves."""
 
@@ -88,6 +88,10 @@ class Scene(ABC):
     def resume(self) -> None:
         """The screen above it has gone."""
 
+    def cover(self) -> None:
+        """Another screen is about to lie on top: whatever was begun with the pointer is over."""
+        self.pressed = self.hovered = None
+
     def leave(self) -> None:
         """It is about to go."""
 
@@ -106,18 +110,22 @@ class Scene(ABC):
         if size is not None:
             self.size = size
         self.controls = self.build()
-        born = {}
-        for control in self.controls:
-            born[control.meaning] = self._born.get(control.meaning, self.ticks)
-        self._born = born
-        names = [c.name for c in self.controls if c.focusable]
-        if self.focus not in names:
-            self.focus = self.first_focus() if self.first_focus() in names else next(iter(names), None)
+        kinds = {kind for control in self.controls for kind in (control.meaning, control.decision)}
+        self._born = {kind: self._born.get(kind, self.ticks) for kind in kinds}
+        if self.control(self.focus) is None:
+            first = self.first_focus()
+            self.focus = first if self.control(first) is not None else None
+        if self.control(self.pressed) is None:
+            self.pressed = None
         self.changed = True
 
     def first_focus(self) -> str | None:
-        """The control that Enter would press before any has been chosen."""
+        """The control where the focus begins."""
         return None
+
+    def default(self) -> str | None:
+        """The control that Enter presses even while no focus is shown."""
+        return self.first_focus()
 
     def control(self, name: str | None) -> Control | None:
         """The control of that name, if there is one now."""
@@ -139,7 +147,7 @@ class Scene(ABC):
             case Press(x, y):
                 self.focus_shown = False
                 control = self.at(x, y)
-                self.pressed = control.name if control and self._heard(control) else None
+                self.pressed = control.name if control and self._heard(control.meaning) else None
                 self.hovered = self.pressed
             case Drag(x, y) | Hover(x, y):
                 control = self.at(x, y)
@@ -159,9 +167,9 @@ class Scene(ABC):
                     self._cycle(-1 if backward else 1)
             case Confirm():
                 control = self.control(self.focus)
-                if self._show_focus() and self.focus != self.first_focus():
+                if self._show_focus() and self.focus != self.default():
                     return None  # nobody could see what this would have pressed
-                if control is not None and self._heard(control):
+                if control is not None and self._heard(control.decision):
                     return self.activate(control)
             case Cancel():
                 return self.cancel()
@@ -169,8 +177,6 @@ class Scene(ABC):
                 return self.digit(number)
             case Ask(command):
                 return self.command(command)
-            case Resized(width, height):
-                self.arrange((width, height))
             case _:
                 pass
         return None
@@ -183,7 +189,8 @@ class Scene(ABC):
             if control.why_not:
                 self.services.notices.say(control.why_not)
             return None
-        self.services.play(Cue.BUTTON)
+        if control.clicks:
+            self.services.play(Cue.BUTTON)
         return self.act(control.name)
 
     def state_of(self, control: Control) -> State:
@@ -203,8 +210,8 @@ class Scene(ABC):
         if focused is not None:
             focused.draw_focus(painter, brush)
 
-    def _heard(self, control: Control) -> bool:
-        return self.ticks - self._born.get(control.meaning, self.ticks) >= NEWBORN
+    def _heard(self, kind: object) -> bool:
+        return self.ticks - self._born.get(kind, self.ticks) >= NEWBORN
 
     def _show_focus(self) -> bool:
         """Make the focus visible; True if it was not (the first key only shows where one is)."""
@@ -214,14 +221,15 @@ class Scene(ABC):
     def _cycle(self, by: int) -> None:
         names = [c.name for c in self.controls if c.focusable]
         if names:
-            here = names.index(self.focus) if self.focus in names else -by
+            here = names.index(self.focus) if self.focus in names else min(-by, 0)
             self.focus = names[(here + by) % len(names)]
 
     def step(self, dx: int, dy: int) -> None:
         """Move the focus to the nearest control in a direction, round to the far end if there is none."""
         here = self.control(self.focus)
         others = [c for c in self.controls if c.focusable and c.name != self.focus]
-        if here is None or not others:
+        if here is None:
+            self._cycle(1)
             return
 
         def along(c: Control) -> float:

@@ -10,6 +10,9 @@ from .scene import Scene
 from .services import Services
 from .transitions import Leave, Pop, Push, Replace, Reset, Screen, Transition
 
+SMALLEST = (240, 180)
+"""Pixels. A window smaller than this shows a part of what would be in one of this size."""
+
 
 class SceneStack:
     """The screens that lie on one another. The top one hears; all down to the lowest opaque one are drawn."""
@@ -35,9 +38,9 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Pass an intent on: a new size to every screen, all else to the top one."""
         if isinstance(intent, Resized):
-            self.size = (intent.width, intent.height)
+            self.size = (max(intent.width, SMALLEST[0]), max(intent.height, SMALLEST[1]))
             for scene in self._stack:
-                scene.handle(intent)
+                scene.arrange(self.size)
             return
         self.carry_out(self.top.handle(intent))
 
@@ -57,6 +60,7 @@ class SceneStack:
             case None:
                 return
             case Push(screen, payload):
+                self.top.cover()
                 self._put(screen, payload)
             case Pop():
                 self._drop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import Phase, RoundScored
+from ..engine import Phase, RoundScored, is_bonus
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
@@ -166,8 +166,7 @@ class Summary(Page):
         n = words.number
         over = won - call
         if points > 0:
-            bonus = rules.bonus_call is not None and call >= rules.bonus_call
-            if bonus:
+            if is_bonus(call, rules):
                 kind = "bonus"
             elif over > 0:
                 kind = "made_paid" if rules.overtrick_tenths else "made_over"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from ..engine import Call, Event, Phase, Play, Record, RoundScored, Rules, SeatView, Suit, dumps, seen_by
+from ..engine import Call, Event, MatchEnded, Phase, Play, Record, RoundScored, Rules, SeatView, Suit, dumps, seen_by
 from ..levels import Level
 from ..players import HUMAN
 from ..saves import Resume
@@ -17,7 +17,7 @@ from ..stage.stage import Stage
 from ..text import Words
 from . import flow
 from .services import Services
-from .transitions import Screen
+from .transitions import Push, Question, Reset, Screen, Transition
 
 AVATARS = ("yak", "tiger", "owl", "red-panda")
 """By seat, the own one first."""
@@ -44,7 +44,6 @@ class Table:
         services: Services,
         level: Level,
         session: Session,
-        size: tuple[int, int],
         past: tuple[Event, ...] = (),
     ) -> None:
         self.services = services
@@ -52,7 +51,7 @@ class Table:
         self.session = session
         self.own = session.human_seat
         settings = services.settings
-        self.stage = Stage(session.rules, self.own, size, services.play, tempo_of(settings), SUITS[settings.sort])
+        self.stage = Stage(session.rules, self.own, services.play, tempo_of(settings), SUITS[settings.sort])
         self.queue: deque[Event] = deque()
         self.scored = False
         """Whether a scored round waits to be looked at."""
@@ -76,12 +75,19 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether everything that has happened has been shown."""
-        return self.stage.settled and not self.queue
+        """Whether everything that is to be shown for now has been shown."""
+        return self.stage.settled and (not self.queue or self._held_back)
+
+    @property
+    def _held_back(self) -> bool:
+        """Whether the end of the match waits until its last round has been looked at."""
+        return self.scored and bool(self.queue) and isinstance(self.queue[0], MatchEnded)
 
     def pump(self, screen: Screen) -> None:
         """Feed the stage what has happened, and once it is all shown, let the next thing happen on this screen."""
         while self.stage.settled:
+            if self._held_back:
+                return
             if not self.queue and (self.screen is not screen or not self._advance()):
                 return
             event = self.queue.popleft()
@@ -120,21 +126,33 @@ class Table:
         shelf.keep_resume(text, {"level": self.level.key}, durable=between)
 
 
-def sit_down(services: Services, level: Level, size: tuple[int, int], seed: bytes | None = None) -> Table:
-    """A new match at a level's table, the person in seat 0."""
+def start(services: Services, level: Level) -> Transition:
+    """Sit down at a level's table; where a match is saved, ask first, since there is one place to keep one."""
+    begin = Reset(Screen.DEAL, level)
+    if not services.shelf.has_resume():
+        return begin
+    return Push(Screen.CONFIRM, Question("new_match", begin))
+
+
+def sit_down(services: Services, level: Level) -> Table:
+    """A new match at a level's table, the person in seat 0. The record of a match that was saved is filed away."""
+    left = services.shelf.load_resume(lambda resume: resume).value
+    if left is not None:
+        services.shelf.keep_record(f"{services.stamp()}-unfinished", dumps(left.record))
+        services.shelf.clear_resume()
     names = (HUMAN, *level.opponents)
-    session = Session(level.rules, names, seed or level.seed or services.fresh_seed(), level.dealer)
-    return Table(services, level, session, size)
+    session = Session(level.rules, names, level.seed or services.fresh_seed(), level.dealer)
+    return Table(services, level, session)
 
 
-def go_on(services: Services, resume: Resume, size: tuple[int, int]) -> Table:
+def go_on(services: Services, resume: Resume) -> Table:
     """The table of a saved match, just as it was left. Raises RecordError if its record is impossible."""
     session, past = Session.resumed(resume.record)
     key = resume.extras.get("level", "")
     level = next((level for level in services.levels if level.key == key), None)
     if level is None:
         level = level_of(resume.record)
-    return Table(services, level, session, size, past)
+    return Table(services, level, session, past)
 
 
 def level_of(record: Record) -> Level:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine import Suit
-from ..intents import Command, Intent, Press
+from ..cues import Cue
+from ..engine import DealerDrawn, Redealt, Suit
+from ..intents import Attention, Command, Confirm, Intent, Press
+from ..levels import Level
 from ..stage.bar import draw_bar
 from ..stage.cards_picture import draw_flights, draw_hand, draw_trick
 from ..stage.drawing.painter import Painter
@@ -15,21 +17,25 @@ from ..stage.stage import Stage
 from ..stage.widgets import Control, IconButton
 from .scene import Scene
 from .services import Services
-from .table import SUITS, Table, tempo_of
+from .table import SUITS, Table, sit_down, tempo_of
 from .transitions import Push, Replace, Screen, Transition
 
 TURN_ANGLES = {Side.EAST: 0, Side.SOUTH: 90, Side.WEST: 180, Side.NORTH: 270}
 
 
 class TableScene(Scene):
-    """A screen that shows the table. Its payload is the Table."""
+    """A screen that shows the table. Its payload is the Table, or a Level to sit down at."""
 
     screen: Screen
 
     def __init__(self, services: Services, payload: object = None) -> None:
         super().__init__(services, payload)
+        if isinstance(payload, Level):
+            payload = sit_down(services, payload)
         assert isinstance(payload, Table)  # flow hands the table on
-        self.table = payload
+        self.table = self.payload = payload
+        self.turn = False
+        """Whether the player is asked for something here, as the controls were last laid out."""
 
     @property
     def stage(self) -> Stage:
@@ -39,13 +45,22 @@ class TableScene(Scene):
     @property
     def restless(self) -> bool:
         """While cards move, or others have something to do."""
-        return self.stage.restless or bool(self.table.queue)
+        return self.stage.restless or not self.table.idle
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player is to do something here now."""
+        return False
 
     def arrange(self, size: tuple[int, int] | None = None) -> None:
-        """Lay the table out too."""
+        """Lay the table out too; if the player's turn has come, say so."""
         if size is not None:
             self.stage.resize(size)
+        came = self.asked and not self.turn
+        self.turn = self.asked
         super().arrange(size)
+        if came:
+            self.services.play(Cue.YOUR_TURN)
 
     def resume(self) -> None:
         """Take in what was changed in the settings meanwhile."""
@@ -55,18 +70,21 @@ class TableScene(Scene):
 
     def tick(self) -> Transition | None:
         """Show what happens; go on to another screen once this one has nothing left to show."""
-        self.stage.update()
         before = self.stage.board
+        self.stage.update()
         self.table.pump(self.screen)
         if self.table.idle and self.table.screen is not self.screen:
             return Replace(self.table.screen, self.table)
-        if self.stage.board is not before:
+        if self.stage.board is not before or self.asked != self.turn:
             self.arrange()
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        """A press while something moves brings it to its end, and does nothing else."""
-        if isinstance(intent, Press) and self.table_moves and not self._above_table(intent):
+        """A press while something moves brings it to its end, and does nothing else; looking away pauses."""
+        if intent == Attention(here=False):
+            return Push(Screen.PAUSE, self.table)
+        skips = isinstance(intent, Confirm) or (isinstance(intent, Press) and not self._above_table(intent))
+        if skips and self.table_moves:
             self.stage.finish()
             self.changed = True
             return None
@@ -75,7 +93,7 @@ class TableScene(Scene):
     @property
     def table_moves(self) -> bool:
         """Whether an event is being performed."""
-        return not self.stage.settled or bool(self.table.queue)
+        return not self.table.idle
 
     def _above_table(self, press: Press) -> bool:
         control = self.at(press.x, press.y)
@@ -151,7 +169,15 @@ class TableScene(Scene):
         """Put what lies on the table below the hand."""
 
     def draw_over_hand(self, painter: Painter) -> None:
-        """Put what stands over the hand, below cards in flight."""
+        """Say why the cards are dealt again, or who drew the lowest card; screens add what they ask for."""
+        event, words = self.stage.event, self.services.words
+        if isinstance(event, Redealt):
+            own = "you." if event.seat is not None and event.seat == self.table.own else ""
+            name = self.table.sitters[event.seat].name if event.seat is not None else ""
+            self.say(painter, words(f"redeal.{own}{event.why}", name=name))
+        elif isinstance(event, DealerDrawn):
+            own = "you" if event.dealer == self.table.own else "other"
+            self.say(painter, words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name))
 
     def draw_panel(self, painter: Painter) -> None:
         """Put what stands over everything but the controls."""

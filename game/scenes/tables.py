@@ -7,8 +7,8 @@ from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
 from ..stage.widgets import Button, Control, Tile
 from .page import Page
-from .table import level_about, level_title, sit_down
-from .transitions import Reset, Transition
+from .table import level_about, level_title, start
+from .transitions import Transition
 
 
 class Tables(Page):
@@ -76,8 +76,7 @@ class Tables(Page):
         kind, _, key = name.partition(":")
         if kind == "table":
             level = next(level for level in self.services.levels if level.key == key)
-            table = sit_down(self.services, level, self.size)
-            return Reset(table.screen, table)
+            return start(self.services, level)
         if kind in ("next", "previous"):
             self._turn(1 if kind == "next" else -1)
             return None

@@ -20,6 +20,7 @@ class Screen(StrEnum):
     PAUSE = "pause"
     RULES = "rules"
     SETTINGS = "settings"
+    CONFIRM = "confirm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,11 @@ class Leave:
 
 
 Transition = Push | Pop | Replace | Reset | Leave
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, by the id of its words (`.title`, `.text`, `.yes`, `.no`), and what happens at yes."""
+
+    id: str
+    yes: Transition

@@ -21,6 +21,7 @@ from ..engine import (
     RoundScored,
     Suit,
     TrickWon,
+    is_bonus,
 )
 from .scoreboard import Board, arrange
 from .timeline import (
@@ -48,8 +49,9 @@ CLOSE_HAND = 0.18
 GATHER_SLIDE, GATHER_STAGGER = 0.24, 0.04
 GATHER_FLY, GATHER_ARC = 0.32, 60.0
 SHOW_REASON = 2.2
-"""How long the table says why the cards are dealt again."""
-DRAW_CARDS = 1.6
+"""How long the table says why the cards are dealt again: reading does not go faster when cards do."""
+DRAW_CARDS = 2.0
+"""How long the cards drawn for the deal are shown."""
 ROUND_PAUSE = 0.5
 
 
@@ -80,15 +82,13 @@ class Performance:
     """When the scoreboard takes the event in."""
     length: float = 0.0
     """When it is over and the next may begin."""
-    hold_from: float | None = None
-    """From when on a tap cuts the rest short, and the finished trick is simply lying there to be seen."""
 
 
 def perform(event: Event, board: Board, now: float, tempo: Tempo) -> Performance:
     """The motion and the sounds of `event`, which begins at `now` on a table that shows `board`."""
     match event:
         case DealerDrawn():
-            return Performance(length=DRAW_CARDS * tempo.scale)
+            return Performance(length=DRAW_CARDS)
         case HandsDealt():
             return _deal(event, board, now, tempo)
         case Redealt():
@@ -161,9 +161,7 @@ def _throw_in(event: Redealt, board: Board, now: float, tempo: Tempo) -> Perform
             )
             for i, card in enumerate(event.hand)
         ]
-    return Performance(
-        tuple(moves), (Sound(0, Cue.CALL_BROKEN),), fold_at=0, length=SHOW_REASON * (tempo.scale and 1.0)
-    )
+    return Performance(tuple(moves), (Sound(0, Cue.CALL_BROKEN),), fold_at=0, length=SHOW_REASON)
 
 
 def _call(event: CallMade, board: Board, tempo: Tempo) -> Performance:
@@ -228,7 +226,7 @@ def _gather(event: TrickWon, board: Board, now: float, tempo: Tempo) -> Performa
         )
     landed = away + GATHER_FLY * s
     cue = _trick_cue(event.seat, board)
-    return Performance(tuple(moves), (Sound(landed, cue),), fold_at=landed, length=landed, hold_from=0.0)
+    return Performance(tuple(moves), (Sound(landed, cue),), fold_at=landed, length=landed)
 
 
 def _trick_cue(winner: int, board: Board) -> Cue:
@@ -244,9 +242,8 @@ def _trick_cue(winner: int, board: Board) -> Cue:
 
 
 def _score(event: RoundScored, board: Board, tempo: Tempo) -> Performance:
-    bonus = board.rules.bonus_call is not None and any(
-        call >= board.rules.bonus_call and points > 0 for call, points in zip(event.calls, event.points, strict=True)
-    )
+    scored = zip(event.calls, event.points, strict=True)
+    bonus = any(points > 0 and is_bonus(call, board.rules) for call, points in scored)
     cue = Cue.BONUS if bonus else Cue.ROUND_END
     return Performance(sounds=(Sound(0, cue),), length=ROUND_PAUSE * tempo.scale)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import RoundScored
+from ..engine import RoundScored, is_bonus
 from ..text import Words
 from .drawing.brush import Brush
 from .drawing.lettering import Face
@@ -109,7 +109,7 @@ def _draw_row(
             painter.text("—", x, middle, px, theme.line, Face.UI, align=0.5)
             continue
         points, call, won = scored.points[seat], scored.calls[seat], scored.tricks[seat]
-        bonus = board.rules.bonus_call is not None and call >= board.rules.bonus_call and points > 0
+        bonus = points > 0 and is_bonus(call, board.rules)
         colour = theme.accent if bonus else theme.good if points > 0 else theme.bad if points < 0 else theme.ink2
         big = round(min(29 * u if not decimals else 24 * u, h * 0.62, column * 0.27))
         text = words.points(points, decimals=decimals)

@@ -62,8 +62,6 @@ class Board:
     last_winner: int | None = None
     history: tuple[RoundScored, ...] = ()
     ended: MatchEnded | None = None
-    redealt: Redealt | None = None
-    """Why the cards were thrown in, until the next deal."""
 
     @property
     def led(self) -> Suit | None:
@@ -113,10 +111,9 @@ def fold(board: Board, event: Event) -> Board:
                 trick=(),
                 last_trick=(),
                 last_winner=None,
-                redealt=None,
             )
         case Redealt():
-            return replace(board, redealt=event, to_act=None, hand=(), cards_left=0)
+            return replace(board, to_act=None, hand=(), cards_left=0)
         case CallMade():
             calls = (*board.calls[: event.seat], event.number, *board.calls[event.seat + 1 :])
             return replace(board, calls=calls, to_act=(event.seat + 1) % 4)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ..cues import Cue
 from ..engine import Card, Event, HandsDealt, Redealt, Rules, Suit, TrickWon
+from ..loop import TICKS_PER_SECOND
 from .choreography import Performance, Tempo, perform
 from .geometry import Pose, Rect
 from .layout import Side, TableLayout, side_of
@@ -29,7 +30,9 @@ from .timeline import (
     Timeline,
 )
 
-TICK = 1 / 60
+TICK = 1 / TICKS_PER_SECOND
+USUAL_SIZE = (1280, 720)
+"""What the table is laid out for until it is told the window's size."""
 RISE_TIME = 0.16
 """Seconds in which the cards that may be played come up."""
 LIFT_PER_TICK = TICK / 0.09
@@ -50,13 +53,12 @@ class Stage:
         self,
         rules: Rules,
         own: int | None,
-        size: tuple[int, int],
         play: Callable[[Cue], None],
         tempo: Tempo,
         suits: tuple[Suit, ...] = ALTERNATING,
     ) -> None:
         self.board = Board(rules, own, suits)
-        self.layout = TableLayout(*size)
+        self.layout = TableLayout(*USUAL_SIZE)
         self.timeline = Timeline()
         self.tempo = tempo
         self.now = 0.0
@@ -91,11 +93,6 @@ class Stage:
         return self._event
 
     @property
-    def since(self) -> float:
-        """Seconds since the event being performed began."""
-        return self.now - self._began
-
-    @property
     def restless(self) -> bool:
         """Whether anything moves."""
         return (
@@ -127,8 +124,8 @@ class Stage:
         """Take an event in without showing it, as when a match is resumed."""
         self.board = fold(self.board, event)
         self.timeline.clear()
-        for i, card in enumerate(self.board.hand):
-            self.timeline.put(card, InHand(i, len(self.board.hand)))
+        for card, place in self._as_laid(self.board.hand):
+            self.timeline.put(card, place)
         for seat, card in self.board.trick:
             self.timeline.put(card, InTrick(seat))
 
@@ -157,7 +154,7 @@ class Stage:
         if self._event is None:
             self.timeline.settle(self.now)
             return
-        since = self.since + 1e-9  # whole ticks added up may fall short of a sum of seconds by a rounding
+        since = self.now - self._began + 1e-9  # whole ticks added up may fall short of a sum of seconds by a rounding
         while self._sounds < len(self._show.sounds) and self._show.sounds[self._sounds].at <= since:
             self._play(self._show.sounds[self._sounds].cue)
             self._sounds += 1
@@ -168,6 +165,8 @@ class Stage:
             self.timeline.settle(max(self.now, self.timeline.end))
             self._clear_away(self._event)
             self._event = None
+            if arrange(self.board.hand, self.board.suits) != self.board.hand:
+                self._lay_hand()
 
     def _clear_away(self, event: Event) -> None:
         """Take off the table what is no longer to be seen once an event is over."""
@@ -195,11 +194,23 @@ class Stage:
             self.playable, self._risen_from = cards, self.now
 
     def sort(self, suits: tuple[Suit, ...]) -> None:
-        """Hold the hand in another order of suits, from now on."""
-        self.board = replace(self.board, suits=suits, hand=arrange(self.board.hand, suits))
-        for i, card in enumerate(self.board.hand):
-            if isinstance(self.timeline.resting_place(card), InHand):
-                self.timeline.put(card, InHand(i, len(self.board.hand)))
+        """Hold the hand in another order of suits from now on, or once what is being shown has been."""
+        if suits == self.board.suits:
+            return
+        self.board = replace(self.board, suits=suits)
+        if self.settled:
+            self._lay_hand()
+
+    def _lay_hand(self) -> None:
+        """Put the cards of the hand down in their order, at once."""
+        hand = arrange(self.board.hand, self.board.suits)
+        self.board = replace(self.board, hand=hand)
+        for card, place in self._as_laid(hand):
+            self.timeline.put(card, place)
+
+    @staticmethod
+    def _as_laid(hand: tuple[Card, ...]) -> tuple[tuple[Card, InHand], ...]:
+        return tuple((card, InHand(i, len(hand))) for i, card in enumerate(hand))
 
     def carry(self, card: Card, x: float, y: float) -> None:
         """The player drags a card of the hand; its middle is at (x, y)."""

@@ -83,30 +83,19 @@ Place = InDeck | InHand | AtSeat | InTrick | InPacket | Taken | Shown
 class Ease(Enum):
     """The shape of a motion: how far it has come at each fraction of its time."""
 
-    LINEAR = "linear"
-    OUT_QUAD = "out quad"
     OUT_CUBIC = "out cubic"
     IN_CUBIC = "in cubic"
     IN_OUT_CUBIC = "in-out cubic"
-    OUT_BACK = "out back"
 
     def __call__(self, k: float) -> float:
         """The eased fraction; starts at 0 and ends at 1."""
         return _CURVES[self](k)
 
 
-def _out_back(k: float) -> float:
-    over = 1.2
-    return 1 + (over + 1) * (k - 1) ** 3 + over * (k - 1) ** 2
-
-
 _CURVES: dict[Ease, Callable[[float], float]] = {
-    Ease.LINEAR: lambda k: k,
-    Ease.OUT_QUAD: lambda k: 1 - (1 - k) ** 2,
     Ease.OUT_CUBIC: lambda k: 1 - (1 - k) ** 3,
     Ease.IN_CUBIC: lambda k: k**3,
     Ease.IN_OUT_CUBIC: lambda k: 4 * k**3 if k < 0.5 else 1 - (2 - 2 * k) ** 3 / 2,
-    Ease.OUT_BACK: _out_back,
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
 from .drawing.brush import Brush
 from .drawing.lettering import Face
@@ -43,10 +44,18 @@ class Control:
         """The area in which a press counts."""
         return self.area or self.rect.at_least(SMALLEST_TARGET, SMALLEST_TARGET)
 
+    clicks: ClassVar[bool] = True
+    """Whether pressing it sounds like a button."""
+
+    @property
+    def decision(self) -> object:
+        """What is decided with it: while this has just appeared, no key is heard."""
+        return self.name
+
     @property
     def meaning(self) -> object:
-        """What a press would mean: while this has just changed, presses are not yet heard."""
-        return self.name
+        """What a press would mean right now: while this has just changed, presses are not yet heard."""
+        return self.decision
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
         """Put its picture; an invisible control has none."""
@@ -108,6 +117,12 @@ class Chip(Control):
     chosen: bool = False
     bonus: bool = False
     """Whether it stands for a call with a bonus."""
+    clicks = False
+
+    @property
+    def meaning(self) -> object:
+        """The chosen one calls at a second press, the others are chosen."""
+        return self.name, self.chosen
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
         """Put the chip."""
@@ -185,6 +200,22 @@ class BareControl(Control):
 class HandCardControl(Control):
     """A card of the own hand; the stage draws it."""
 
+    choice: int
+    """Which decision of the match it is for: the same card at the next trick is another control."""
+    raised: bool = False
+    """Whether one press has raised it, and the next will play it."""
+    clicks = False
+
+    @property
+    def decision(self) -> object:
+        """The card for this trick."""
+        return self.name, self.choice
+
+    @property
+    def meaning(self) -> object:
+        """To raise the card, or to play it."""
+        return self.name, self.choice, self.raised
+
     def draw_focus(self, painter: Painter, brush: Brush) -> None:
         """The stage lifts the card and rings it."""
 
@@ -219,6 +250,7 @@ class Tab(Control):
 class Segment(Control):
     """One word of a strip of choices. The first of them draws the strip."""
 
+    clicks = False
     strip: Rect
     labels: tuple[str, ...]
     index: int
@@ -235,6 +267,7 @@ class Segment(Control):
 class Switch(Control):
     """Yes or no."""
 
+    clicks = False
     on: bool
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
@@ -246,6 +279,7 @@ class Switch(Control):
 class Slider(Control):
     """An amount, from 0 to 1."""
 
+    clicks = False
     fraction: float
 
     def fraction_at(self, x: float, u: float) -> float:
