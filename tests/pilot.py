@@ -25,6 +25,7 @@ from game.levels import Level, read_levels
 from game.loop import TICKS_PER_SECOND
 from game.players import new_player
 from game.resources import Resources
+from game.saves import Shelf
 from game.scenes import SCENES
 from game.scenes.scene import NEWBORN, Scene
 from game.scenes.table import Table
@@ -77,7 +78,7 @@ class Pilot:
         **settings: object,
     ) -> None:
         chosen = {"size": "1280x720", "speed": "off", "trick_time": 0.0, **settings}
-        options = Options(level=level, seed=seed, data_folder=data_folder)
+        options = Options(level=level, seed=seed, shelf=Shelf(data_folder))
         self.app = App(Settings(**chosen), options, RESOURCES, LEVELS)
         self.now = 1000.0
         self.ticks = 0
@@ -165,7 +166,7 @@ class Pilot:
         """Whether the program waits for the person: their turn, or a screen that is no table."""
         if self.over or not isinstance(self.scene, TableScene):
             return True
-        return bool(getattr(self.scene, "asked", False))
+        return self.scene.turn and self.scene.asked
 
     # -- time
 

@@ -136,7 +136,7 @@ def test_nothing_asked_for_is_the_menu(started, tmp_path):
     (settings, options, levels) = started[0]
     assert options.level is None
     assert options.seed is None
-    assert options.data_folder == tmp_path
+    assert options.shelf.folder == tmp_path
     assert levels == read_levels(Resources().levels)[0]
     assert settings.sound
 

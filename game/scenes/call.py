@@ -17,6 +17,8 @@ CHIPS_IN_A_ROW = 7
 """In portrait."""
 TYPING_TICKS = TICKS_PER_SECOND
 """Two digits within this time are one number."""
+CRAMPED = 170
+"""Pixels of panel height under which the button stands beside the chips and there is no title."""
 BONUS_PAD = 9
 """From the chips to the bracket around bonus calls, in layout units."""
 
@@ -64,44 +66,61 @@ class CallScene(TableScene):
             for number, rect in zip(self._calls, self._chip_rects(), strict=True)
         )
 
-    def _chip_rects(self) -> tuple[Rect, ...]:
-        layout, calls = self.stage.layout, self._calls
+    @property
+    def _cramped(self) -> bool:
+        """Whether the panel is too low for a title, chips and a button one below the other."""
+        return self.stage.layout.call_panel.h < CRAMPED
+
+    def _button_rect(self) -> Rect:
+        layout = self.stage.layout
         panel, u = layout.call_panel, layout.u
-        inner = panel.w - 2 * (16 if layout.low else 24 * u)
+        h = max(44, min(54 * u, panel.h * 0.3))
+        if self._cramped:
+            return Rect.about(panel.right - 62, panel.cy, 108, 44)
         if layout.portrait:
+            return Rect.about(panel.cx, panel.bottom - 0.07 * panel.h - h / 2, panel.w - 68 * u, h)
+        w = 190 if layout.low else 220 * u
+        return Rect(round(panel.right - w - 24 * u), round(panel.bottom - h - 0.075 * panel.h), round(w), round(h))
+
+    def _chip_area(self) -> Rect:
+        """What is left of the panel for the chips: between title and button, or beside the button."""
+        layout = self.stage.layout
+        panel, u = layout.call_panel, layout.u
+        button = self._button_rect()
+        side = round(16 if layout.low else 24 * u)
+        if self._cramped:
+            return Rect(panel.x + 10, panel.y + 8, button.x - panel.x - 18, panel.h - 16)
+        top = panel.y + round(46 if layout.low else 84 * u)
+        return Rect(panel.x + side, top, panel.w - 2 * side, button.y - round(12 * u) - top)
+
+    def _chip_rects(self) -> tuple[Rect, ...]:
+        layout, calls, area = self.stage.layout, self._calls, self._chip_area()
+        u = layout.u
+        if layout.portrait or self._cramped:
             per_row = min(CHIPS_IN_A_ROW, len(calls))
-            d = min(76 * u, inner / (per_row + 0.2 * (per_row - 1)))
-            step = min(94 * u, (inner - d) / max(1, per_row - 1))
             rows = -(-len(calls) // per_row)
-            middle = panel.y + panel.h * 0.42
+            d = min(76 * u, area.w / (1.2 * per_row - 0.2), area.h / (1.25 * rows - 0.25))
+            across = min(94 * u, (area.w - d) / max(1, per_row - 1))
+            down = min(d + 22 * u, (area.h - d) / max(1, rows - 1))
             rects = []
             for i in range(len(calls)):
                 row, column = divmod(i, per_row)
-                x = panel.cx + (column - (per_row - 1) / 2) * step
-                y = middle + (row - (rows - 1) / 2) * (d + 22 * u)
-                rects.append(Rect.about(x, y, d, d))
+                x = area.cx + (column - (per_row - 1) / 2) * across
+                rects.append(Rect.about(x, area.cy + (row - (rows - 1) / 2) * down, d, d))
             return tuple(rects)
         bonus = sum(self._is_bonus(number) for number in calls)
         gap = 26 if layout.low else 32 * u
         extra = gap if 0 < bonus < len(calls) else 0.0
-        d = min(47 if layout.low else 57 * u, (inner - extra) / (1.18 * len(calls)))
-        step = min((9 if layout.low else 12 * u) + d, (inner - extra - d) / max(1, len(calls) - 1))
-        left = panel.cx - ((len(calls) - 1) * step + extra) / 2
-        y = panel.y + panel.h * (0.425 if layout.low else 0.46)
+        d = min(47 if layout.low else 57 * u, (area.w - extra) / (1.18 * len(calls)), area.h * 0.8)
+        step = min((9 if layout.low else 12 * u) + d, (area.w - extra - d) / max(1, len(calls) - 1))
+        left = area.cx - ((len(calls) - 1) * step + extra) / 2
         return tuple(
-            Rect.about(left + i * step + (extra if self._is_bonus(number) else 0), y, d, d)
+            Rect.about(left + i * step + (extra if self._is_bonus(number) else 0), area.cy, d, d)
             for i, number in enumerate(calls)
         )
 
     def _button(self) -> Control:
-        layout, words = self.stage.layout, self.services.words
-        panel, u = layout.call_panel, layout.u
-        h = max(46, 54 * u)
-        if layout.portrait:
-            rect = Rect.about(panel.cx, panel.bottom - 30 * u - h / 2, panel.w - 68 * u, h)
-        else:
-            w = 190 if layout.low else 220 * u
-            rect = Rect(round(panel.right - w - 24 * u), round(panel.bottom - h - 22 * u), round(w), round(h))
+        words, rect = self.services.words, self._button_rect()
         if self.chosen is None:
             return Button(
                 name="call",
@@ -210,6 +229,8 @@ class CallScene(TableScene):
         brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
         panel = layout.call_panel
         painter.sprite(brush.panel(panel.w, panel.h, radius=22), panel.x, panel.y)
+        if self._cramped:
+            return
         title = words("call.title")
         px = painter.letters.fit(title, 25 if layout.low else brush.px("xl"), panel.w - 96 * u, Face.TITLE)
         y = panel.y + (28 if layout.low else 46 * u)
@@ -234,7 +255,7 @@ class CallScene(TableScene):
         layout, looks, words = self.stage.layout, self.services.looks, self.services.words
         chips = [c for c in self.controls if isinstance(c, Chip) and c.bonus]
         rules = self.table.session.rules
-        if not chips or layout.portrait or rules.bonus_points is None or rules.bonus_call is None:
+        if not chips or layout.portrait or self._cramped or rules.bonus_points is None or rules.bonus_call is None:
             return
         brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
         pad = BONUS_PAD * u

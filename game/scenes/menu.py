@@ -17,6 +17,8 @@ from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
 """The cards on the first screen, and their turns in degrees."""
+PLACES = (("tables", "table"), ("new_table", "plus"), ("rules", "book"), ("settings", "gear"), ("quit", "exit"))
+"""Where the smaller buttons lead, and their icons."""
 
 
 class Menu(Page):
@@ -45,62 +47,57 @@ class Menu(Page):
         return "menu:resume" if self._saved else "menu:play"
 
     def build(self) -> tuple[Control, ...]:
-        """The buttons, in a column at the start of the window."""
-        words, u = self.services.words, self.u
-        column = self._column
-        gap = round(14 * u)
-        big = round(max(52, 70 * u))
-        small = round(max(46, 60 * u))
-        y = column.y
+        """The buttons, in a column at the start of the window: two wide ones, then pairs."""
+        words, column, gap = self.services.words, self._column, self._gap
+        saved = self._saved
+        wide = [("play", level_title(words, self.level))]
+        if saved is not None:
+            wide.insert(0, ("resume", self._where(saved)))
         controls: list[Control] = []
-        if self._saved is not None:
-            rect = Rect(column.x, y, column.w, big)
+        y = column.y
+        for i, (name, badge) in enumerate(wide):
+            h = self._button_height(first=i == 0)
             controls.append(
                 Button(
-                    name="menu:resume",
-                    rect=rect,
-                    label=words("menu.resume"),
-                    badge=self._where(self._saved),
-                    kind="primary",
+                    name=f"menu:{name}",
+                    rect=Rect(column.x, y, column.w, h),
+                    label=words(f"menu.{name}"),
+                    badge=badge,
+                    kind="primary" if i == 0 else "secondary",
                     icon="play",
                     align="start",
                     size="lg",
                 )
             )
-            y += big + gap
-        play = Rect(column.x, y, column.w, small if self._saved else big)
-        controls.append(
-            Button(
-                name="menu:play",
-                rect=play,
-                label=words("menu.play"),
-                badge=level_title(words, self.level),
-                kind="secondary" if self._saved else "primary",
-                icon="play",
-                align="start",
-                size="lg",
-            )
-        )
-        y = play.bottom + gap
-        half = (column.w - gap) // 2
-        for i, (name, icon) in enumerate(
-            (("tables", "table"), ("new_table", "plus"), ("rules", "book"), ("settings", "gear"), ("quit", "exit"))
-        ):
+            y += h + gap
+        half, h = (column.w - gap) // 2, self._button_height()
+        for i, (name, icon) in enumerate(PLACES):
             row, side = divmod(i, 2)
-            rect = Rect(column.x + side * (half + gap), y + row * (small + gap), half, small)
+            rect = Rect(column.x + side * (half + gap), y + row * (h + gap), half, h)
             controls.append(
                 Button(name=f"menu:{name}", rect=rect, label=words(f"menu.{name}"), icon=icon, align="start")
             )
         return tuple(controls)
 
     @property
+    def _gap(self) -> int:
+        return round(14 * self.u)
+
+    def _button_height(self, *, first: bool = False) -> int:
+        return round(max(52, 70 * self.u)) if first else round(max(46, 60 * self.u))
+
+    @property
     def _column(self) -> Rect:
-        w, h = self.size
-        u = self.u
+        """Where the buttons stand: below the title, but never so low that one leaves the window."""
+        (w, h), u = self.size, self.u
+        rows = -(-len(PLACES) // 2) + (1 if self._saved is not None else 0)
+        tall = self._button_height(first=True) + rows * (self._button_height() + self._gap)
+        lowest = h - tall - round(max(20, 34 * u))
         if self.portrait:
             wide = min(w - 2 * self.margin, round(560 * u))
-            return Rect((w - wide) // 2, round(h * 0.60), wide, round(h * 0.36))
-        return Rect(round(72 * u), round(262 * u), round(400 * u), h - round(300 * u))
+            return Rect((w - wide) // 2, max(4, min(round(h * 0.60), lowest)), wide, tall)
+        wide = round(min(max(300, 400 * u), w - 2 * self.margin))
+        return Rect(round(72 * u), max(4, min(round(262 * u), lowest)), wide, tall)
 
     def _where(self, table: Table) -> str:
         words, board = self.services.words, table.stage.board
@@ -134,27 +131,34 @@ class Menu(Page):
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """The mountains, the fan of cards, the name of the game."""
-        looks, words, u = self.services.looks, self.services.words, self.u
+        looks, u = self.services.looks, self.u
         w, h = self.size
         painter.blit(looks.scenery(w, h), 0, 0)
         self._draw_fan(painter)
-        ivory = looks.theme.ivory
-        brush = self.brush
-        title = words("game.name")
-        x = self._column.x
-        room = self._column.w if self.portrait else w * 0.5
-        px = painter.letters.fit(title, round(min(112 * u, w * 0.15)), room, Face.TITLE)
-        top = h * 0.08 if self.portrait else 124 * u
-        sub = brush.px("lg")
-        if self.portrait:
-            painter.text(title, w / 2, top + px / 2, px, ivory, Face.TITLE, align=0.5)
-            painter.text(words("game.motto"), w / 2, top + px * 1.25, sub, ivory, align=0.5)
-        else:
-            painter.text(title, x, top, px, ivory, Face.TITLE)
-            spade = round(26 * u)
-            painter.sprite(brush.suit("S", spade, looks.theme.accent), x, 205 * u - spade / 2)
-            painter.text(words("game.motto"), x + 38 * u, 205 * u, sub, ivory)
+        top = self._column.y
+        if top > 0.12 * h:  # else the buttons need all the room there is
+            self._draw_title(painter, top)
         self.draw_controls(painter, u)
+
+    def _draw_title(self, painter: Painter, below: int) -> None:
+        """The name of the game and its motto, above the buttons that begin at height `below`."""
+        looks, words, u = self.services.looks, self.services.words, self.u
+        w, h = self.size
+        brush, ink, ink2 = self.brush, looks.theme.title, looks.theme.title2
+        title, motto = words("game.name"), words("game.motto")
+        small = brush.px("lg")
+        if self.portrait:
+            px = painter.letters.fit(title, round(min(112 * u, w * 0.15)), self._column.w, Face.TITLE)
+            top = h * 0.08
+            painter.text(title, w / 2, top + px / 2, px, ink, Face.TITLE, align=0.5)
+            painter.text(motto, w / 2, top + px * 1.25, small, ink2, align=0.5)
+            return
+        x = self._column.x
+        px = painter.letters.fit(title, round(min(112 * u, w * 0.15, below * 0.43)), w * 0.5, Face.TITLE)
+        painter.text(title, x, below * 0.47, px, ink, Face.TITLE)
+        spade, y = round(26 * u), below * 0.78
+        painter.sprite(brush.suit("S", spade, looks.theme.accent), x, y - spade / 2)
+        painter.text(motto, x + 38 * u, y, small, ink2)
 
     def _draw_fan(self, painter: Painter) -> None:
         w, h = self.size

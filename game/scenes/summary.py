@@ -108,23 +108,22 @@ class Summary(Page):
         inner = area.inset(22 * u, 16 * u)
         notes = self._notes()
         rows = inner.split_rows(len(notes))
+        r = round(min(18 * u, rows[0].h * 0.3))
+        room = inner.w - 2 * r - 14 * u
+        px = brush.px("md")
+        texts = [text for *_, text in notes]
+        while px > 10 and max(len(painter.letters.wrap(text, px, room)) for text in texts) * px * 1.3 > rows[0].h:
+            px -= 1
         for row, (seat, icon, colour, text) in zip(rows, notes, strict=True):
-            r = round(min(18 * u, row.h * 0.3))
-            x = float(row.x)
             if seat is not None:
-                avatar = self.table.sitters[seat].avatar
-                painter.sprite(brush.avatar(avatar, r), x, row.cy - r)
+                painter.sprite(brush.avatar(self.table.sitters[seat].avatar, r), row.x, row.cy - r)
             else:
                 size = round(22 * u)
-                painter.sprite(brush.icon(icon, size, colour), x + r - size / 2, row.cy - size / 2)
-            x += 2 * r + 14 * u
-            px = brush.px("md")
-            lines = painter.letters.wrap(text, px, row.right - x)
-            while len(lines) * px * 1.3 > row.h and px > 10:
-                px -= 1
-                lines = painter.letters.wrap(text, px, row.right - x)
+                painter.sprite(brush.icon(icon, size, colour), row.x + r - size / 2, row.cy - size / 2)
+            lines = painter.letters.wrap(text, px, room)
             for i, line in enumerate(lines):
-                painter.text(line, x, row.cy + (i - (len(lines) - 1) / 2) * px * 1.3, px, theme.ink)
+                middle = row.cy + (i - (len(lines) - 1) / 2) * px * 1.3
+                painter.text(line, row.x + 2 * r + 14 * u, middle, px, theme.ink)
 
     def _headline(self) -> str:
         words, scored, board = self.services.words, self._round, self.table.stage.board

@@ -16,8 +16,8 @@ moments = st.floats(min_value=-1, max_value=20, allow_nan=False)
 def timeline():
     timeline = Timeline()
     timeline.put(CARD, HAND)
-    timeline.add(Move(CARD, 1.0, 2.0, HAND, TRICK, Ease.LINEAR))
-    timeline.add(Move(CARD, 5.0, 1.0, TRICK, GONE, Ease.LINEAR))
+    timeline.add(Move(CARD, 1.0, 2.0, HAND, TRICK, Ease.IN_OUT_CUBIC))
+    timeline.add(Move(CARD, 5.0, 1.0, TRICK, GONE, Ease.IN_OUT_CUBIC))
     return timeline
 
 
@@ -32,7 +32,7 @@ def test_before_between_and_after_its_moves_a_card_lies_still(timeline):
 
 def test_on_its_way_it_is_as_far_as_time_has_come(timeline):
     flight = timeline.at(CARD, 1.5)
-    assert (flight.origin, flight.target, flight.k, flight.raw) == (HAND, TRICK, 0.25, 0.25)
+    assert (flight.origin, flight.target, flight.k, flight.raw) == (HAND, TRICK, 4 * 0.25**3, 0.25)
     assert flight.moving
     assert timeline.at(CARD, 1.0).k == 0
     assert timeline.at(CARD, 5.5).k == 0.5

@@ -79,12 +79,19 @@ class CardPictures:
             soft = soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
             _blit_centred(whole, pygame.transform.rotozoom(soft, -angle, 1), middle[0], middle[1] + self._drop)
         _blit_centred(whole, art.turned(what, -angle, dim), *middle)
-        if ring is not None:
+        lines = self._ring(ring) if ring is not None else self._outline() if not theme.shadow_alpha else ""
+        if lines:
             drawing = Drawing(*size, -middle[0], -middle[1])
-            drawing.add(group(self._ring(ring), turn=angle))
+            drawing.add(group(lines, turn=angle))
             whole.blit(drawing.surface(), (0, 0))
         whole.set_alpha(255, pygame.RLEACCEL)
         return whole
+
+    def _outline(self) -> str:
+        """The line that parts a card from its neighbour in a theme without shadows."""
+        (w, h), fine = self.art.size, max(1.0, self.art.height / 300)
+        look = paint(None, self._theme.felt3, 2 * fine)
+        return rect(-w / 2 - fine, -h / 2 - fine, w + 2 * fine, h + 2 * fine, CORNER * h + fine, look)
 
     def _ring(self, ring: Ring) -> str:
         """The lines of a ring about the card's middle, as SVG."""
