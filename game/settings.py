@@ -37,6 +37,11 @@ class Speed(StrEnum):
     FAST = "fast"
     OFF = "off"
 
+    @property
+    def factor(self) -> float:
+        """What every duration of motion is multiplied by; 0 is no motion."""
+        return {Speed.CALM: 1.4, Speed.NORMAL: 1.0, Speed.FAST: 0.55, Speed.OFF: 0.0}[self]
+
 
 class Sort(StrEnum):
     """How the hand is laid out: suits in turns of black and red, or in the order of the deck."""

@@ -54,7 +54,7 @@ FAMILIES = {
     "preset.{}": PRESETS,
     "player.{}": PLAYERS,
     "name.{}": range(4),
-    "menu.{}": ["tables", "new_table", "rules", "settings", "quit"],
+    "menu.{}": ["play", "resume", "tables", "new_table", "rules", "settings", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],
     "settings.tab.{}": settings_page.ICONS,
     "settings.{}": [row.field for row in SETTINGS],

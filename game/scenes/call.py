@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cues import Cue
-from ..engine import Call, is_bonus
+from ..engine import Call, CallMade, is_bonus
 from ..loop import TICKS_PER_SECOND
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
@@ -17,6 +17,7 @@ CHIPS_IN_A_ROW = 7
 """In portrait."""
 TYPING_TICKS = TICKS_PER_SECOND
 """Two digits within this time are one number."""
+PANEL_TIME, BUBBLE_TIME = 0.24, 0.2
 CRAMPED = 170
 """Pixels of panel height under which the button stands beside the chips and there is no title."""
 BONUS_PAD = 9
@@ -39,6 +40,11 @@ class CallScene(TableScene):
         """Whether the player is to call now."""
         own, board = self.table.own, self.stage.board
         return self.table.idle and own is not None and board.to_act == own and board.calls[own] is None
+
+    @property
+    def panel_entrance(self) -> float:
+        """The panel comes in when the turn comes."""
+        return self.fraction(self.turn_since, PANEL_TIME) if self.turn else 1.0
 
     def build(self) -> tuple[Control, ...]:
         """The chips and the button, once it is the player's turn."""
@@ -216,10 +222,13 @@ class CallScene(TableScene):
                 )
             else:
                 x, y, tail = spot.avatar[0] + spot.radius, spot.avatar[1] - spot.radius * 1.3, "down-left"
-            painter.sprite(brush.bubble(w, h, tail), x, y)
-            px = brush.px("lg")
-            colour = looks.theme.on_bubble
-            painter.text(words.number(call), x + w / 2, y + h / 2, px, colour, Face.NUMBER, align=0.5)
+            said = self.stage.afterglow(CallMade, BUBBLE_TIME)
+            new = said is not None and isinstance(said[0], CallMade) and said[0].seat == seat
+            with painter.entering(said[1] if said is not None and new else 1.0, u):
+                painter.sprite(brush.bubble(w, h, tail), x, y)
+                px = brush.px("lg")
+                colour = looks.theme.on_bubble
+                painter.text(words.number(call), x + w / 2, y + h / 2, px, colour, Face.NUMBER, align=0.5)
 
     def draw_panel(self, painter: Painter) -> None:
         """The panel behind the chips."""

@@ -56,13 +56,14 @@ class Confirm(Scene):
         """A veil, the panel, the question."""
         words, looks, panel, u = self.services.words, self.services.looks, self._panel, self._u
         brush, theme = looks.brush(u), looks.theme
-        painter.sprite(brush.scrim(*self.size), 0, 0)
-        painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
-        title = words(f"{self.question.id}.title")
-        px = painter.letters.fit(title, brush.px("xl"), panel.w - 60 * u, Face.TITLE)
-        painter.text(title, panel.cx, panel.y + 48 * u, px, theme.ink, Face.TITLE, align=0.5)
-        small = brush.px("md")
-        lines = painter.letters.wrap(words(f"{self.question.id}.text"), small, panel.w - 64 * u)
-        for i, line in enumerate(lines):
-            painter.text(line, panel.cx, panel.y + 100 * u + i * small * 1.4, small, theme.ink2, align=0.5)
-        self.draw_controls(painter, u)
+        painter.sprite(brush.scrim(*self.size), 0, 0, self.entrance)
+        with painter.entering(self.entrance, u):
+            painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
+            title = words(f"{self.question.id}.title")
+            px = painter.letters.fit(title, brush.px("xl"), panel.w - 60 * u, Face.TITLE)
+            painter.text(title, panel.cx, panel.y + 48 * u, px, theme.ink, Face.TITLE, align=0.5)
+            small = brush.px("md")
+            lines = painter.letters.wrap(words(f"{self.question.id}.text"), small, panel.w - 64 * u)
+            for i, line in enumerate(lines):
+                painter.text(line, panel.cx, panel.y + 100 * u + i * small * 1.4, small, theme.ink2, align=0.5)
+            self.draw_controls(painter, u)

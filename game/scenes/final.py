@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+
+from ..engine import Standing
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
@@ -10,6 +13,10 @@ from .page import Page
 from .services import Services
 from .table import Table, start
 from .transitions import Reset, Screen, Transition
+
+ROW_STAGGER, ROW_TIME = 6, 0.42
+"""Ticks from one row to the next, and seconds in which a row comes in."""
+PETALS, PETAL_TIME = 36, 2.4
 
 
 class Final(Page):
@@ -69,9 +76,8 @@ class Final(Page):
         top = round(190 * u)
         return Rect((w - wide) // 2, top, wide, round(h - top - 150 * u))
 
-    def draw(self, painter: Painter, alpha: float) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """Who won, then everybody in order."""
-        painter.blit(self.services.looks.backdrop(*self.size), 0, 0)
         brush, theme, words, u = self.brush, self.services.looks.theme, self.services.words, self.u
         board = self.table.stage.board
         w = self.size[0]
@@ -87,23 +93,51 @@ class Final(Page):
         painter.text(why, w / 2, 146 * u, brush.px("md"), theme.ink2, align=0.5)
         panel = self._panel
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
+        rows = panel.inset(18 * u, 12 * u).split_rows(4)
+        for i, (row, standing) in enumerate(zip(rows, ended.standings, strict=True)):
+            with painter.entering(self.fraction(ROW_STAGGER * i, ROW_TIME), u):
+                self._draw_row(painter, row, standing)
+        if self.table.own in winners:
+            self._draw_petals(painter)
+
+    def _draw_row(self, painter: Painter, row: Rect, standing: Standing) -> None:
+        """One player of the standings."""
+        brush, theme, words, u = self.brush, self.services.looks.theme, self.services.words, self.u
+        board = self.table.stage.board
         decimals = board.rules.overtrick_tenths > 0
-        for row, standing in zip(panel.inset(18 * u, 12 * u).split_rows(4), ended.standings, strict=True):
-            sitter = self.table.sitters[standing.seat]
-            first = standing.place == 1
-            if standing.seat == board.own:
-                pill = brush.pill(row.w, round(row.h - 6 * u), fill="accent", alpha=0.12, radius=12)
-                painter.sprite(pill, row.x, row.y + 3 * u)
-            px = round(min(30 * u, row.h * 0.5))
-            colour = theme.brass_high if first else theme.ink
-            place = words.number(standing.place)
-            painter.text(place, row.x + 34 * u, row.cy, px, colour, Face.NUMBER, align=0.5)
-            r = round(min(26 * u, row.h * 0.40))
-            painter.sprite(brush.avatar(sitter.avatar, r), row.x + 84 * u - r, row.cy - r)
-            painter.text(sitter.name, row.x + 124 * u, row.cy, brush.px("lg"), colour, Face.BOLD)
-            total = words.points(standing.total, decimals=decimals)
-            painter.text(total, row.right - 24 * u, row.cy, px, colour, Face.NUMBER, align=1.0)
-        self.draw_controls(painter, u)
+        sitter = self.table.sitters[standing.seat]
+        first = standing.place == 1
+        if standing.seat == board.own:
+            pill = brush.pill(row.w, round(row.h - 6 * u), fill="accent", alpha=0.12, radius=12)
+            painter.sprite(pill, row.x, row.y + 3 * u)
+        px = round(min(30 * u, row.h * 0.5))
+        colour = theme.brass_high if first else theme.ink
+        place = words.number(standing.place)
+        painter.text(place, row.x + 34 * u, row.cy, px, colour, Face.NUMBER, align=0.5)
+        r = round(min(26 * u, row.h * 0.40))
+        painter.sprite(brush.avatar(sitter.avatar, r), row.x + 84 * u - r, row.cy - r)
+        painter.text(sitter.name, row.x + 124 * u, row.cy, brush.px("lg"), colour, Face.BOLD)
+        total = words.points(standing.total, decimals=decimals)
+        painter.text(total, row.right - 24 * u, row.cy, px, colour, Face.NUMBER, align=1.0)
+
+    def _draw_petals(self, painter: Painter) -> None:
+        """Marigold petals fall, once, for a winner."""
+        k = self.fraction(0, PETAL_TIME)
+        if k >= 1:
+            return
+        (w, h), u = self.size, self.u
+        for i in range(PETALS):
+            start, speed = (i * 37 % PETALS) / PETALS * 0.5, 0.75 + (i * 11 % 7) / 14
+            fallen = (k - start * 0.5) * speed * 1.6
+            if 0 < fallen < 1.1:
+                x = w * ((i * 61 % PETALS) + 0.5) / PETALS + 26 * u * math.sin(5 * fallen + i)
+                marker = self.brush.marker(i % 4, round((10 + i % 3 * 4) * u))
+                painter.sprite(marker, x, h * fallen - 20 * u, min(1.0, 3 * (1.1 - fallen)))
+
+    @property
+    def restless(self) -> bool:
+        """While rows come in and petals fall."""
+        return self.fraction(0, PETAL_TIME) < 1
 
     def _title(self, winners: list[int]) -> str:
         words, own = self.services.words, self.table.own

@@ -8,7 +8,7 @@ from ..engine import Card
 from ..levels import Level
 from ..saves import Loaded
 from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter
+from ..stage.drawing.painter import Painter, Picture
 from ..stage.geometry import Rect
 from ..stage.widgets import Button, Control
 from .page import Page
@@ -129,16 +129,17 @@ class Menu(Page):
         """Escape never leaves the game at once."""
         return None
 
-    def draw(self, painter: Painter, alpha: float) -> None:
+    def background(self) -> Picture:
+        """The mountains."""
+        return self.services.looks.scenery(*self.size)
+
+    def draw_content(self, painter: Painter) -> None:
         """The mountains, the fan of cards, the name of the game."""
-        looks, u = self.services.looks, self.u
-        w, h = self.size
-        painter.blit(looks.scenery(w, h), 0, 0)
+        h = self.size[1]
         self._draw_fan(painter)
         top = self._column.y
         if top > 0.12 * h:  # else the buttons need all the room there is
             self._draw_title(painter, top)
-        self.draw_controls(painter, u)
 
     def _draw_title(self, painter: Painter, below: int) -> None:
         """The name of the game and its motto, above the buttons that begin at height `below`."""

@@ -141,12 +141,11 @@ class NewTable(Page):
         self.arrange()
         return None
 
-    def draw(self, painter: Painter, alpha: float) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The headings and the choices."""
-        self.draw_page(painter)
+        self.draw_title(painter)
         words, theme = self.services.words, self.services.looks.theme
         px = self.brush.px("sm")
         for row, heading in zip(self._rows(), ("rules", "rounds", "opponents"), strict=True):
             y = row.y - self._label_height * 0.55
             painter.text(words(f"new_table.{heading}"), row.x + 2, y, px, theme.ink, Face.BOLD)
-        self.draw_controls(painter, self.u)

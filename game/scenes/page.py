@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from ..stage.drawing.brush import Brush
 from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter
+from ..stage.drawing.painter import Painter, Picture
 from ..stage.geometry import Rect
 from ..stage.looks import page_unit
 from ..stage.widgets import Control, IconButton
@@ -59,9 +61,23 @@ class Page(Scene):
         """Back leads to the screen beneath."""
         return Pop() if name == "back" else None
 
-    def draw_page(self, painter: Painter) -> None:
-        """The background and the title."""
-        painter.blit(self.services.looks.backdrop(*self.size), 0, 0)
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The background at once, and the page coming in over it."""
+        painter.blit(self.background(), 0, 0)
+        with painter.entering(self.entrance, self.u):
+            self.draw_content(painter)
+            self.draw_controls(painter, self.u)
+
+    def background(self) -> Picture:
+        """What the page lies on."""
+        return self.services.looks.backdrop(*self.size)
+
+    @abstractmethod
+    def draw_content(self, painter: Painter) -> None:
+        """Put what is on the page beneath its controls."""
+
+    def draw_title(self, painter: Painter) -> None:
+        """The title beside the back button."""
         head = self.head
         title = self.services.words(self.title_id)
         x = head.x + max(44, 48 * self.u) + 18 * self.u

@@ -87,12 +87,13 @@ class Pause(Scene):
         """A veil over the table, and the panel."""
         layout, looks = self._layout, self.services.looks
         brush, u, panel = looks.brush(layout.u), layout.u, self._panel
-        painter.sprite(brush.scrim(layout.width, layout.height), 0, 0)
-        painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
-        title = self.services.words("pause.title")
-        px = brush.px("h1")
-        y = panel.y + min(52 * u, panel.h * 0.13)
-        painter.text(title, panel.cx, y, px, looks.theme.ink, Face.TITLE, align=0.5)
-        w = round(min(300 * u, panel.w - 80 * u))
-        painter.sprite(brush.ornament(w), panel.cx - w / 2, y + px * 0.62)
-        self.draw_controls(painter, u)
+        painter.sprite(brush.scrim(layout.width, layout.height), 0, 0, self.entrance)
+        with painter.entering(self.entrance, u):
+            painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
+            title = self.services.words("pause.title")
+            px = brush.px("h1")
+            y = panel.y + min(52 * u, panel.h * 0.13)
+            painter.text(title, panel.cx, y, px, looks.theme.ink, Face.TITLE, align=0.5)
+            w = round(min(300 * u, panel.w - 80 * u))
+            painter.sprite(brush.ornament(w), panel.cx - w / 2, y + px * 0.62)
+            self.draw_controls(painter, u)

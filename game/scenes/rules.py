@@ -184,9 +184,9 @@ class RulesPage(Page):
         self._page = min(max(self._page + by, 0), len(self._pages) - 1)
         self.arrange()
 
-    def draw(self, painter: Painter, alpha: float) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The name of the rules and a page of sentences."""
-        self.draw_page(painter)
+        self.draw_title(painter)
         words, theme, brush, u = self.services.words, self.services.looks.theme, self.brush, self.u
         panel, area, px = self._panel, self._area, self._px
         name = rules_title(words, self.rules)
@@ -207,4 +207,3 @@ class RulesPage(Page):
             text = words("page.of", number=words.number(self._page + 1), all=words.number(pages))
             y = panel.bottom + 12 * u + max(46, 54 * u) / 2
             painter.text(text, panel.cx, y, brush.px("sm"), theme.ink2, align=0.5)
-        self.draw_controls(painter, u)

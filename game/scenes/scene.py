@@ -31,6 +31,8 @@ from ..stage.widgets import Control, State
 from .services import Services
 from .transitions import Pop, Push, Screen, Transition
 
+ENTRANCE = 0.22
+"""Seconds in which a screen comes in."""
 NEWBORN = round(0.3 * TICKS_PER_SECOND)
 """Ticks for which a control that just appeared, or changed its meaning, hears no press: nobody aimed at it."""
 
@@ -99,9 +101,19 @@ class Scene(ABC):
         """One tick has passed."""
 
     @property
+    def entrance(self) -> float:
+        """How far the screen has come in, 0 to 1."""
+        return self.fraction(0, ENTRANCE)
+
+    def fraction(self, since: int, seconds: float) -> float:
+        """How much of a motion that began at tick `since` is over, 0 to 1, at the player's speed."""
+        ticks = seconds * self.services.settings.speed.factor * TICKS_PER_SECOND
+        return max(0.0, min(1.0, (self.ticks - since) / ticks)) if ticks else 1.0
+
+    @property
     def restless(self) -> bool:
         """Whether something moves, so that every frame must be drawn."""
-        return False
+        return self.entrance < 1
 
     # -- what every screen does alike
 

@@ -212,9 +212,9 @@ class SettingsPage(Page):
 
     # -- drawing
 
-    def draw(self, painter: Painter, alpha: float) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The panel, each setting's words, and the controls."""
-        self.draw_page(painter)
+        self.draw_title(painter)
         brush, theme, words = self.brush, self.services.looks.theme, self.services.words
         panel = self._panel
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
@@ -234,4 +234,3 @@ class SettingsPage(Page):
             painter.text(label, area.x, y, label_px, theme.ink, Face.BOLD)
             for i, line in enumerate(shown):
                 painter.text(line, area.x, y + px * 1.15 + i * small * 1.35, small, theme.ink2)
-        self.draw_controls(painter, self.u)

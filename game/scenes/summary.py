@@ -6,12 +6,18 @@ from ..engine import Phase, RoundScored, is_bonus
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.score_table import draw_score_table
+from ..stage.score_plot import draw_score_plot
+from ..stage.score_table import ScoreTable
 from ..stage.widgets import Button, Control
 from .page import Page
 from .services import Services
 from .table import Table
 from .transitions import Push, Replace, Screen, Transition
+
+COUNT_UP, PLOT_LINE = 0.6, 0.9
+"""Seconds in which the numbers count up and the lines are drawn."""
+LOW = 560
+"""Pixels of window height under which there is no plot."""
 
 
 class Summary(Page):
@@ -53,6 +59,11 @@ class Summary(Page):
             controls.append(Button(name="end", rect=end_rect, label=words("summary.end"), icon="flag"))
         return tuple(controls)
 
+    @property
+    def restless(self) -> bool:
+        """While numbers count up and lines are drawn."""
+        return self.fraction(0, max(COUNT_UP, PLOT_LINE)) < 1
+
     def act(self, name: str) -> Transition | None:
         """Deal again, or end the match."""
         if name == "end":
@@ -65,9 +76,8 @@ class Summary(Page):
         """Escape pauses."""
         return Push(Screen.PAUSE, self.table)
 
-    def draw(self, painter: Painter, alpha: float) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The headline, the table of scores, and the sentences that explain them."""
-        painter.blit(self.services.looks.backdrop(*self.size), 0, 0)
         words, brush, u = self.services.words, self.brush, self.u
         theme, head = self.services.looks.theme, self.head
         number = words.number(self._round.round)
@@ -84,22 +94,33 @@ class Summary(Page):
         for i, text in enumerate(lines[:2]):
             middle = y + (i - (len(lines[:2]) - 1) / 2) * px * 1.25
             painter.text(text, head.x + wide + 20 * u, middle, px, theme.ink2)
-        board_area, notes_area = self._areas()
+        scores, plot, notes = self._areas()
         board, sitters = self.table.stage.board, self.table.sitters
-        draw_score_table(painter, brush, words, board, sitters, board_area)
-        self._draw_notes(painter, notes_area)
-        self.draw_controls(painter, u)
+        ScoreTable(brush, words, board, sitters, scores, self.fraction(0, COUNT_UP)).draw(painter)
+        if plot is not None:
+            drawn = self.fraction(0, PLOT_LINE)
+            draw_score_plot(painter, brush, words, board, sitters, plot, drawn)
+        self._draw_notes(painter, notes)
 
-    def _areas(self) -> tuple[Rect, Rect]:
+    def _areas(self) -> tuple[Rect, Rect | None, Rect]:
+        """Where the scores, the plot and the notes stand; a low window has no room for the plot."""
         body, u = self.body, self.u
-        gap = round(20 * u)
+        gap = round(18 * u)
         if self.portrait:
             buttons = sum(control.rect.h + round(14 * u) for control in self.controls)
-            body = Rect(body.x, body.y, body.w, body.h - buttons - round(10 * u))
-            h = round(body.h * 0.58)
-            return Rect(body.x, body.y, body.w, h), Rect(body.x, body.y + h + gap, body.w, body.h - h - gap)
+            tall = body.h - buttons - round(10 * u) - 2 * gap
+            first, second = round(tall * 0.42), round(tall * 0.32)
+            scores = Rect(body.x, body.y, body.w, first)
+            plot = Rect(body.x, scores.bottom + gap, body.w, second)
+            return scores, plot, Rect(body.x, plot.bottom + gap, body.w, tall - first - second)
         w = round(body.w * 0.61)
-        return Rect(body.x, body.y, w, body.h), Rect(body.x + w + gap, body.y, body.w - w - gap, body.h)
+        scores = Rect(body.x, body.y, w, body.h)
+        side = Rect(body.x + w + gap, body.y, body.w - w - gap, body.h)
+        if self.size[1] < LOW:
+            return scores, None, side
+        h = round(body.h * 0.55)
+        plot = Rect(side.x, side.y, side.w, h)
+        return scores, plot, Rect(side.x, plot.bottom + gap, side.w, side.h - h - gap)
 
     def _draw_notes(self, painter: Painter, area: Rect) -> None:
         """A sentence for each seat: why its number is what it is."""

@@ -9,7 +9,7 @@ from ..levels import Level
 from ..players import HUMAN
 from ..saves import Resume
 from ..session import Session
-from ..settings import Settings, Sort, Speed
+from ..settings import Settings, Sort
 from ..stage.choreography import Tempo
 from ..stage.scoreboard import ALTERNATING
 from ..stage.seats import Sitter
@@ -21,7 +21,6 @@ from .transitions import Push, Question, Reset, Screen, Transition
 
 AVATARS = ("yak", "tiger", "owl", "red-panda")
 """By seat, the own one first."""
-SPEED = {Speed.CALM: 1.4, Speed.NORMAL: 1.0, Speed.FAST: 0.55, Speed.OFF: 0.0}
 SUITS = {
     Sort.ALTERNATING: ALTERNATING,
     Sort.BY_SUIT: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
@@ -30,7 +29,7 @@ SUITS = {
 
 def tempo_of(settings: Settings) -> Tempo:
     """How fast the stage moves, as the settings have it."""
-    return Tempo(SPEED[settings.speed], settings.trick_time)
+    return Tempo(settings.speed.factor, settings.trick_time)
 
 
 class Table:

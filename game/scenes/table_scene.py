@@ -35,6 +35,7 @@ class TableScene(Scene):
         assert isinstance(payload, Table)  # flow hands the table on
         self.table = self.payload = payload
         self.turn = False
+        self.turn_since = 0
         """Whether the player is asked for something here, as the controls were last laid out."""
 
     @property
@@ -45,7 +46,7 @@ class TableScene(Scene):
     @property
     def restless(self) -> bool:
         """While cards move, or others have something to do."""
-        return self.stage.restless or not self.table.idle
+        return self.stage.restless or not self.table.idle or self.panel_entrance < 1
 
     @property
     def asked(self) -> bool:
@@ -58,6 +59,8 @@ class TableScene(Scene):
             self.stage.resize(size)
         came = self.asked and not self.turn
         self.turn = self.asked
+        if came:
+            self.turn_since = self.ticks
         super().arrange(size)
         if came:
             self.services.play(Cue.YOUR_TURN)
@@ -157,13 +160,19 @@ class TableScene(Scene):
         self._draw_seat(painter, self.own_seat)
         self.draw_over_hand(painter)
         draw_flights(painter, looks, stage, alpha)
-        self.draw_panel(painter)
-        self.draw_controls(painter, layout.u)
+        with painter.entering(self.panel_entrance, layout.u):
+            self.draw_panel(painter)
+            self.draw_controls(painter, layout.u)
 
     @property
     def own_seat(self) -> int:
         """The seat shown at the bottom."""
         return self.table.own or 0
+
+    @property
+    def panel_entrance(self) -> float:
+        """How far a panel over the table has come in, 0 to 1."""
+        return 1.0
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
         """Put what lies on the table below the hand."""
@@ -207,4 +216,4 @@ class TableScene(Scene):
         cx, cy = layout.centre
         r = round(layout.mandala_radius)
         wedge = self.services.looks.brush(layout.u).wedge(r, TURN_ANGLES[self.stage.side(turn)])
-        painter.sprite(wedge, cx - r, cy - r)
+        painter.sprite(wedge, cx - r, cy - r, self.stage.turn_fraction)

@@ -82,7 +82,6 @@ class Tables(Page):
             return None
         return super().act(name)
 
-    def draw(self, painter: Painter, alpha: float) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The page and its tiles."""
-        self.draw_page(painter)
-        self.draw_controls(painter, self.u)
+        self.draw_title(painter)

@@ -20,6 +20,8 @@ FLIP_WIDTH = 0.15
 DEAL_ANGLE_STEP = 5
 """Degrees to which the turn of a dealt back is rounded, so that its pictures can be kept."""
 DECK_LAYERS = 6
+WINNER_SCALE = 1.04
+"""How much larger the winning card of a finished trick lies there."""
 
 
 def draw_trick(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
@@ -36,7 +38,8 @@ def draw_trick(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> No
             continue
         pose = stage.pose(card, flight)
         ring = Ring.WINNING if seat == winning else None
-        picture = looks.cards(round(pose.height)).get(card, pose.angle, ring=ring)
+        height = pose.height * (WINNER_SCALE if ring and len(board.trick) == 4 else 1)
+        picture = looks.cards(round(height)).get(card, pose.angle, ring=ring)
         painter.blit_centred(picture, pose.x, pose.y)
         if ring is not None:
             _crown(painter, looks, stage, pose)

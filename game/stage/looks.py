@@ -15,7 +15,7 @@ from .drawing.lettering import Face, Lettering
 from .layout import TableLayout
 
 KEPT_BRUSHES = 4
-KEPT_CARD_SIZES = 6
+KEPT_CARD_SIZES = 8
 KEPT_BACKGROUNDS = 4
 
 

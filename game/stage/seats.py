@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from ..engine import TrickWon
 from ..text import Words
 from .drawing.brush import Brush, pip_state
 from .drawing.lettering import Face
@@ -23,6 +24,10 @@ class Sitter:
     avatar: str
 
 
+WON_TIME = 0.6
+RIPPLE_STEPS = 12
+RISE = 24
+"""How far the +1 rises, in layout units."""
 COLOURS = {"made": "good", "limit": "warn", "over": "bad", "lost": "bad"}
 BADGES = tuple(COLOURS)
 
@@ -46,6 +51,7 @@ def draw_seat(
     x, y = spot.avatar
     r = round(spot.radius)
     plate = spot.plate
+    _draw_effects(painter, brush, words, stage, seat, spot, state)
     if turn:
         glow = brush.glow(round(r * 2.1), looks.theme.accent)
         painter.blit_centred(glow.surface, x, y)
@@ -63,6 +69,28 @@ def draw_seat(
         dx, dy = _rim(r, 135 if spot.beside else -142)
         px = round(22 * u)
         painter.sprite(brush.state_badge(state, px), x + dx - px / 2, y + dy - px / 2)
+
+
+def _draw_effects(
+    painter: Painter, brush: Brush, words: Words, stage: Stage, seat: int, spot: SeatSpot, state: str
+) -> None:
+    """What a trick just won does to a seat: a ring spreads, a +1 rises, and the plate warns at the limit."""
+    won = stage.afterglow(TrickWon, WON_TIME)
+    if won is None or not isinstance(won[0], TrickWon) or won[0].seat != seat:
+        return
+    theme, u, k = brush.theme, brush.u, won[1]
+    x, y = spot.avatar
+    if state in ("limit", "over"):
+        pulse = math.sin(2 * math.pi * k) ** 2
+        colour = getattr(theme, COLOURS[state])
+        painter.blit_centred(brush.glow(round(spot.radius * 2.4), colour).surface, x, y, pulse)
+    step = round(k * RIPPLE_STEPS)
+    ripple = brush.ripple(round(spot.radius * (1 + 0.6 * step / RIPPLE_STEPS)))
+    painter.blit_centred(ripple.surface, x, y, 0.8 * (1 - k))
+    above = spot.avatar[1] - spot.radius * 0.3 - RISE * u * (1 - (1 - k) ** 3)
+    text = words.points(10)
+    left = spot.plate.right - 26 * u if spot.beside else x + spot.radius * 1.1
+    painter.text(text, left, above, brush.px("xl"), theme.brass_high, Face.NUMBER, alpha=min(1.0, 2 - 2 * k))
 
 
 def _rim(radius: float, degrees: float) -> tuple[float, float]:

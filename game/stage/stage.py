@@ -38,6 +38,9 @@ RISE_TIME = 0.16
 LIFT_PER_TICK = TICK / 0.09
 AIMED_LIFT = 0.55
 """How much further the card aimed at comes up, for the rise of a playable one."""
+TURN_TIME = 0.18
+AFTERGLOW = 0.75
+"""Seconds after which every effect of an event that was taken in is over."""
 SHAKE_TIME = 0.26
 SHAKE_PIXELS = 6
 PACKET_SCALE = 0.32
@@ -69,6 +72,7 @@ class Stage:
         self._show = Performance()
         self._folded = True
         self._sounds = 0
+        self._latest: tuple[Event, float] | None = None
         self.playable: frozenset[Card] | None = None
         """The cards that may be played now; None while it is not the player's turn."""
         self._risen_from = 0.0
@@ -92,6 +96,24 @@ class Stage:
         """The event being performed."""
         return self._event
 
+    def afterglow(self, kind: type[Event], seconds: float) -> tuple[Event, float] | None:
+        """The latest event that was taken in, if it is of that kind, and how much of `seconds` has passed since.
+
+        None once they have passed, or where nothing moves.
+        """
+        seconds *= self.tempo.scale
+        if self._latest is None or not isinstance(self._latest[0], kind) or not seconds:
+            return None
+        fraction = (self.now - self._latest[1]) / seconds
+        return (self._latest[0], fraction) if fraction < 1 else None
+
+    @property
+    def turn_fraction(self) -> float:
+        """How far the sign of the turn has moved to whose turn it is, 0 to 1."""
+        if self._latest is None or not self.tempo.scale:
+            return 1.0
+        return min(1.0, (self.now - self._latest[1]) / (TURN_TIME * self.tempo.scale))
+
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
@@ -100,6 +122,7 @@ class Stage:
             or self.now < self.timeline.end
             or self.rise_fraction < 1
             or self.now < self._shaken_from + SHAKE_TIME
+            or (self._latest is not None and self.now < self._latest[1] + AFTERGLOW * self.tempo.scale)
             or any(lift != (card == self.aimed) for card, lift in self._lifts.items())
         )
 
@@ -161,6 +184,7 @@ class Stage:
         if not self._folded and since >= self._show.fold_at:
             self._folded = True
             self.board = fold(self.board, self._event)
+            self._latest = (self._event, self.now)
         if since >= self._show.length:
             self.timeline.settle(max(self.now, self.timeline.end))
             self._clear_away(self._event)

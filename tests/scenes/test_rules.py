@@ -131,12 +131,12 @@ def test_every_page_of_the_rules_is_in_the_window(launch, size):
     pilot = launch(size=size)
     pilot.tap("menu:rules")
     assert pilot.screen is Screen.RULES
-    pages = pilot.scene._pages()
+    pages = pilot.scene._pages
     u = pilot.scene.u
     shown = []
     for i in range(len(pages)):
         assert pilot.scene._page == i
-        rows = pilot.scene._pages()[i]
+        rows = pilot.scene._pages[i]
         assert len(rows) * pilot.scene._px * 1.5 <= pilot.scene._area.h + u
         assert not rows[-1][1], "a heading never stands alone at the end of a page"
         shown += [text for text, _, _ in rows]

@@ -10,11 +10,12 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import pygame
 
 from ...theme import Colour, Theme
-from . import avatars, controls, felt, marks, pips, plates, scenery
+from . import avatars, controls, felt, marks, pips, plates, plot, scenery
 from .avatars import AVATARS
 from .icons import ICON_NAMES
 from .lettering import Lettering
 from .pips import pip_state
+from .plot import Scale
 from .sheet import Sprite, Style
 
 __all__ = ["AVATARS", "ICON_NAMES", "Brush", "Sprite", "pip_state"]
@@ -289,9 +290,27 @@ class Brush:
         return marks.timer_ring(self.style, radius, fraction, low)
 
     @_kept
+    def ripple(self, radius: float) -> Sprite:
+        """A ring that spreads from an avatar; box of twice the radius."""
+        return marks.ripple(self.style, radius)
+
+    @_kept
     def glow(self, radius: float, colour: Colour, alpha: float | None = None) -> Sprite:
         """Light about a point; box of twice the radius. Nothing in a theme without glows."""
         return marks.glow(self.style, radius, colour, alpha)
+
+    @_kept
+    def plot(
+        self,
+        w: int,
+        h: int,
+        series: tuple[tuple[int, ...], ...],
+        scale: Scale,
+        signed: tuple[str, ...],
+        numbers: tuple[str, ...],
+    ) -> Sprite:
+        """The totals as lines; see `plot.plot` for the arguments."""
+        return plot.plot(self.style, w, h, series, scale, signed, numbers)
 
     @_kept
     def marker(self, seat: int, px: float) -> Sprite:

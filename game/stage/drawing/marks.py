@@ -124,6 +124,15 @@ def timer_ring(style: Style, radius: float, fraction: float, low: bool) -> Sprit
     return sheet.sprite()
 
 
+def ripple(style: Style, radius: float) -> Sprite:
+    """A bare ring of accent."""
+    sheet = Sheet(style, 2 * radius, 2 * radius)
+    wide = style.fine(3)
+    sheet.margin(wide)
+    sheet.add(circle(radius, radius, radius, paint(None, style.theme.accent, wide)))
+    return sheet.sprite()
+
+
 def glow(style: Style, radius: float, colour: Colour, alpha: float | None) -> Sprite:
     """Light about a point, in a box of twice the radius."""
     return Sprite(soft_glow(radius, colour, style.theme.glow_alpha if alpha is None else alpha), 0, 0)

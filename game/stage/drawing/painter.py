@@ -6,6 +6,8 @@ those are drawn again. A frame that equals the last one costs no pixel.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +16,12 @@ from .lettering import Colour, Face, Lettering
 
 MOST_AREAS = 24
 """More changed areas than this are drawn as one: many small updates cost more than one large."""
+
+
+Picture = pygame.Surface
+"""What is put into a frame."""
+RISE = 12
+"""How far below its place a screen begins that comes in, in layout units."""
 
 
 class Item(NamedTuple):
@@ -36,11 +44,25 @@ class Painter:
     def __init__(self, letters: Lettering) -> None:
         self.letters = letters
         self.items: list[Item] = []
+        self._fade = 1.0
+        self._drop = 0.0
+
+    @contextmanager
+    def entering(self, fraction: float, u: float) -> Iterator[None]:
+        """Everything put meanwhile comes in: a fraction of the way from clear and a little lower (ease out)."""
+        eased = 1 - (1 - fraction) ** 3
+        before = self._fade, self._drop
+        self._fade, self._drop = before[0] * eased, before[1] + RISE * u * (1 - eased)
+        try:
+            yield
+        finally:
+            self._fade, self._drop = before
 
     def blit(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Put a picture with its top left at (x, y)."""
+        alpha *= self._fade
         if alpha > 0.004:
-            self.items.append(Item(surface, round(x), round(y), min(255, round(alpha * 255))))
+            self.items.append(Item(surface, round(x), round(y + self._drop), min(255, round(alpha * 255))))
 
     def blit_centred(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Put a picture with its middle at (x, y)."""
