@@ -35,6 +35,8 @@ from .window import Window
 SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
 """Settings that change how everything looks."""
 DEFAULT_THEME = "himalayan-dusk"
+NEW_PICTURES = 3
+"""Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
 SEED_BYTES = 16
 
 _log = logging.getLogger(__name__)
@@ -104,6 +106,7 @@ class App:
             stamp=_stamp,
             notices=Notices(),
         )
+        self._warming = self.services.looks.warm(*self.window.size)
         self.stack = SceneStack(self.services, dict(SCENES))
         self.stack.size = self.window.size
         self._canvas = Canvas(self.window.surface)
@@ -151,6 +154,8 @@ class App:
             if self.stack.over:
                 return 0.0
         self._draw_if_needed(handled)
+        if not self._restless:
+            next(self._warming, None)
         return self._limiter.pause(now, moving=self._restless)
 
     def _draw_if_needed(self, handled: bool) -> None:
@@ -160,9 +165,12 @@ class App:
         if not (restless or self._restless or top.changed or handled or told != self._told):
             return
         self._restless, top.changed, self._told = restless, False, told
+        allowance = self.services.looks.allowance
+        allowance.refill(NEW_PICTURES if restless else None)
         painter = Painter(self._letters)
         self.stack.draw(painter, self.clock.alpha if restless else 0.0)
         self._draw_notice(painter)
+        self._restless = restless or allowance.short
         self.window.present(self._canvas.show(painter.items))
         self.frames_drawn += 1
 
@@ -192,6 +200,7 @@ class App:
             case Resized():
                 width, height = self.window.size
                 self._canvas = Canvas(self.window.surface)
+                self._warming = self.services.looks.warm(width, height)
                 self.stack.handle(Resized(width, height))
             case Ask(Command.MUTE):
                 self._mute()
@@ -225,6 +234,7 @@ class App:
         self.audio.muted, self.audio.volume = not settings.sound, settings.effects_volume / 100
         if any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
             self.services.looks = self._looks(settings)
+            self._warming = self.services.looks.warm(*self.window.size)
             self._canvas.spoil()
         if settings.fullscreen != before.fullscreen:
             self.window.toggle_fullscreen()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -17,8 +17,8 @@ from game.engine import Card, CardPlayed, Event, Phase, Record, Redealt, RoundSc
 from game.levels import Level
 from game.players import HUMAN
 from game.saves import RESUME, Shelf
-from game.session import Session
 from game.scenes.transitions import Screen
+from game.session import Session
 from game.stage.timeline import InTrick
 
 from .pilot import SEED, Pilot, by_rule, level
@@ -63,7 +63,7 @@ def last_card(session: Session, events: tuple[Event, ...]) -> bool:
     return own_turn(Phase.PLAY, tricks=12)(session, events)
 
 
-@lru_cache(maxsize=None)
+@cache
 def redealing_seed() -> bytes:
     """A seed by which the first deal at the home table is thrown in, because of another's hand."""
     table = level("home")
@@ -123,6 +123,10 @@ def key(*keys: int) -> Callable[[Pilot], None]:
     return steps
 
 
+def nothing(pilot: Pilot) -> None:
+    """Stay on the first screen."""
+
+
 def settle(pilot: Pilot) -> None:
     """Wait for the person's turn."""
     pilot.settle()
@@ -164,7 +168,7 @@ def raise_card(pilot: Pilot) -> None:
     pilot.settle()
     card = pilot.view.legal_plays()[0]
     pilot.tap(f"hand:{card}")
-    assert pilot.table.record if hasattr(pilot.table, "record") else True
+    assert pilot.control(f"hand:{card}").raised
 
 
 def carry_card(pilot: Pilot) -> None:
@@ -191,8 +195,8 @@ ENDING = lambda: played(ONE_ROUND, last_card)  # noqa: E731
 EVENING = "classic-evening"
 
 STATES: dict[str, State] = {
-    "menu": State(lambda pilot: None),
-    "menu, saved": State(lambda pilot: None, PLAYING, EVENING),
+    "menu": State(nothing),
+    "menu, saved": State(nothing, PLAYING, EVENING),
     "tables": State(tap("menu:tables")),
     "new table": State(tap("menu:new_table")),
     "rules": State(tap("menu:rules")),
@@ -213,6 +217,7 @@ STATES: dict[str, State] = {
         until(lambda p: p.screen is Screen.CALL and not p.waiting),
         settings=(("speed", "calm"),),
         start_at="quick-classic",
+        seed=lambda: bytes(16),
     ),
     "call": State(go_on(settle, rest), CALLING, EVENING),
     "call chosen": State(go_on(settle, tap("call:3"), rest), CALLING, EVENING),
@@ -247,7 +252,7 @@ STATES: dict[str, State] = {
 }
 
 
-@lru_cache(maxsize=None)
+@cache
 def _record(name: str) -> Record:
     saved = STATES[name].saved
     assert saved is not None
@@ -268,3 +273,11 @@ def options(name: str) -> dict[str, object]:
     state = STATES[name]
     start = level(state.start_at) if state.start_at else None
     return {"level": start, "seed": state.seed(), **dict(state.settings)}
+
+
+def reach(launch: Callable[..., Pilot], folder: Path, name: str, **more: object) -> Pilot:
+    """A program in that state, its data in an empty folder."""
+    prepare(folder, name)
+    pilot = launch(folder, **{**options(name), **more})
+    STATES[name].steps(pilot)
+    return pilot

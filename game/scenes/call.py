@@ -17,7 +17,7 @@ CHIPS_IN_A_ROW = 7
 """In portrait."""
 TYPING_TICKS = TICKS_PER_SECOND
 """Two digits within this time are one number."""
-PANEL_TIME, BUBBLE_TIME = 0.24, 0.2
+PANEL_TIME = 0.24
 CRAMPED = 170
 """Pixels of panel height under which the button stands beside the chips and there is no title."""
 BONUS_PAD = 9
@@ -222,9 +222,9 @@ class CallScene(TableScene):
                 )
             else:
                 x, y, tail = spot.avatar[0] + spot.radius, spot.avatar[1] - spot.radius * 1.3, "down-left"
-            said = self.stage.afterglow(CallMade, BUBBLE_TIME)
-            new = said is not None and isinstance(said[0], CallMade) and said[0].seat == seat
-            with painter.entering(said[1] if said is not None and new else 1.0, u):
+            event, k = self.stage.afterglow
+            new = isinstance(event, CallMade) and event.seat == seat
+            with painter.entering(k if new else 1.0, u):
                 painter.sprite(brush.bubble(w, h, tail), x, y)
                 px = brush.px("lg")
                 colour = looks.theme.on_bubble

@@ -40,7 +40,7 @@ class DealScene(TableScene):
     def draw(self, painter: Painter, alpha: float) -> None:
         """Count once how far the deal has come, then as at any table."""
         stage = self.stage
-        waiting = sum(isinstance(stage.flight(thing).target, InDeck) for thing in stage.timeline.things())
+        waiting = sum(isinstance(flight.target, InDeck) for _, flight in stage.flights(alpha))
         dealt = isinstance(stage.event, HandsDealt)
         self._dealt = 52 - waiting if dealt else 4 * stage.board.cards_left
         super().draw(painter, alpha)

@@ -55,10 +55,7 @@ def _crown(painter: Painter, looks: Looks, stage: Stage, pose: Pose) -> None:
 
 def draw_deck(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> int:
     """What is left of the deck during the deal; returns how many cards have left it."""
-    waiting = 0
-    for thing in stage.timeline.things():
-        flight = stage.flight(thing, alpha)
-        waiting += not flight.moving and isinstance(flight.target, InDeck)
+    waiting = sum(not flight.moving and isinstance(flight.target, InDeck) for _, flight in stage.flights(alpha))
     if waiting:
         pose = stage.layout.deck()
         pictures = looks.cards(round(pose.height))
@@ -71,9 +68,8 @@ def draw_deck(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> int
 
 def draw_stacks(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
     """The face-down cards that have been dealt to the others so far."""
-    for thing in stage.timeline.things():
+    for thing, flight in stage.flights(alpha):
         if isinstance(thing, Hidden):
-            flight = stage.flight(thing, alpha)
             if not flight.moving and isinstance(flight.target, AtSeat):
                 pose = stage.pose(thing, flight)
                 picture = looks.cards(round(pose.height)).get(looks.card_back, pose.angle)
@@ -98,8 +94,7 @@ def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim
 
 def draw_flights(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
     """Every card on its way, above all that lies on the table, and hands that are shown."""
-    for thing in stage.timeline.things():
-        flight = stage.flight(thing, alpha)
+    for thing, flight in stage.flights(alpha):
         origin, target = flight.origin, flight.target
         if not flight.moving:
             if isinstance(target, Shown | InPacket):

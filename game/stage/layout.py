@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 
-from ..engine import Direction
+from ..engine import HAND_SIZE, Direction
 from .geometry import Pose, Rect, clamp
 
 SMALLEST_TARGET = 44
@@ -150,6 +150,13 @@ class TableLayout:
 
     def hand(self, count: int) -> tuple[HandCard, ...]:
         """The places of a hand of `count` cards, in order from the left, the back row first."""
+        return self._hands[count]
+
+    @cached_property
+    def _hands(self) -> tuple[tuple[HandCard, ...], ...]:
+        return tuple(self._hand(count) for count in range(HAND_SIZE + 1))
+
+    def _hand(self, count: int) -> tuple[HandCard, ...]:
         places: list[HandCard] = []
         rows = self.rows(count)
         step = self.step(count)
@@ -201,6 +208,13 @@ class TableLayout:
 
     def seat(self, side: Side) -> SeatSpot:
         """Where the seat on that edge is shown during play."""
+        return self._seats[side]
+
+    @cached_property
+    def _seats(self) -> tuple[SeatSpot, ...]:
+        return tuple(self._seat(side) for side in Side)
+
+    def _seat(self, side: Side) -> SeatSpot:
         u, r = self.u, self._radius(side)
         if side is Side.SOUTH:
             w, h = (200 * u if self.portrait else max(140, 170 * u)), self.own_plate_height

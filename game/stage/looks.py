@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import pygame
 
+from ..engine import DECK
 from ..theme import Theme
 from .drawing.brush import Brush
 from .drawing.card_art import CardArt, CardStyle
-from .drawing.card_pictures import CardPictures
+from .drawing.card_pictures import Allowance, CardPictures
 from .drawing.lettering import Face, Lettering
 from .layout import TableLayout
 
 KEPT_BRUSHES = 4
 KEPT_CARD_SIZES = 8
 KEPT_BACKGROUNDS = 4
+LARGEST_WARMED = 420
+"""Pixels of card height up to which a whole deck is made ahead; beyond it would take too much memory."""
 
 
 def _hex(colour: tuple[int, int, int]) -> str:
@@ -39,6 +42,8 @@ class Looks:
         self._read = read
         self.theme = theme
         self.letters = letters
+        self.allowance = Allowance()
+        """How many new card pictures the present frame may make."""
         self.four_colour = four = theme.four_colour if four_colour is None else four_colour
         self.style = CardStyle(
             face=_hex(theme.card_face),
@@ -71,7 +76,7 @@ class Looks:
         """The deck at a height in pixels."""
         font = self._read(f"fonts/{Face.INDEX.value}")
         art = CardArt(height, self.style, lambda name: self._read(f"cards/{name}"), font)
-        return CardPictures(art, self.theme)
+        return CardPictures(art, self.theme, self.allowance)
 
     def _table(self, width: int, height: int) -> pygame.Surface:
         """The table behind the cards."""
@@ -86,6 +91,23 @@ class Looks:
     def _scenery(self, width: int, height: int) -> pygame.Surface:
         """The mountains behind the menu."""
         return self.brush(page_unit(width, height)).scenery(width, height)
+
+    def warm(self, width: int, height: int) -> Iterator[None]:
+        """Make ahead what a table in a window of that size will show, a little at each step.
+
+        Run while nothing moves, so that no card is drawn for the first time in the middle of a motion.
+        """
+        layout = TableLayout(width, height)
+        self.table(width, height)
+        yield
+        for tall in (layout.back_height, layout.card_height, layout.trick_height):
+            art = self.cards(tall).art
+            art.back()
+            if tall == layout.back_height or tall > LARGEST_WARMED:
+                continue
+            for card in DECK:
+                art.face(card)
+                yield
 
 
 def page_unit(width: int, height: int) -> float:

@@ -24,7 +24,6 @@ class Sitter:
     avatar: str
 
 
-WON_TIME = 0.6
 RIPPLE_STEPS = 12
 RISE = 24
 """How far the +1 rises, in layout units."""
@@ -75,10 +74,10 @@ def _draw_effects(
     painter: Painter, brush: Brush, words: Words, stage: Stage, seat: int, spot: SeatSpot, state: str
 ) -> None:
     """What a trick just won does to a seat: a ring spreads, a +1 rises, and the plate warns at the limit."""
-    won = stage.afterglow(TrickWon, WON_TIME)
-    if won is None or not isinstance(won[0], TrickWon) or won[0].seat != seat:
+    event, k = stage.afterglow
+    if not isinstance(event, TrickWon) or event.seat != seat:
         return
-    theme, u, k = brush.theme, brush.u, won[1]
+    theme, u = brush.theme, brush.u
     x, y = spot.avatar
     if state in ("limit", "over"):
         pulse = math.sin(2 * math.pi * k) ** 2

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..cues import Cue
-from ..engine import Card, Event, HandsDealt, Redealt, Rules, Suit, TrickWon
+from ..engine import CallMade, Card, Event, HandsDealt, Redealt, Rules, Suit, TrickWon
 from ..loop import TICKS_PER_SECOND
 from .choreography import Performance, Tempo, perform
 from .geometry import Pose, Rect
@@ -39,8 +39,8 @@ LIFT_PER_TICK = TICK / 0.09
 AIMED_LIFT = 0.55
 """How much further the card aimed at comes up, for the rise of a playable one."""
 TURN_TIME = 0.18
-AFTERGLOW = 0.75
-"""Seconds after which every effect of an event that was taken in is over."""
+AFTERGLOW: dict[type[Event], float] = {CallMade: 0.2, TrickWon: 0.6}
+"""Seconds for which an event that was taken in still shows: a bubble that comes up, a +1 that rises."""
 SHAKE_TIME = 0.26
 SHAKE_PIXELS = 6
 PACKET_SCALE = 0.32
@@ -73,6 +73,7 @@ class Stage:
         self._folded = True
         self._sounds = 0
         self._latest: tuple[Event, float] | None = None
+        self._flights: tuple[tuple[float, float, int], tuple[tuple[Thing, Flight], ...]] = ((-1.0, 0.0, 0), ())
         self.playable: frozenset[Card] | None = None
         """The cards that may be played now; None while it is not the player's turn."""
         self._risen_from = 0.0
@@ -96,16 +97,15 @@ class Stage:
         """The event being performed."""
         return self._event
 
-    def afterglow(self, kind: type[Event], seconds: float) -> tuple[Event, float] | None:
-        """The latest event that was taken in, if it is of that kind, and how much of `seconds` has passed since.
-
-        None once they have passed, or where nothing moves.
-        """
-        seconds *= self.tempo.scale
-        if self._latest is None or not isinstance(self._latest[0], kind) or not seconds:
-            return None
-        fraction = (self.now - self._latest[1]) / seconds
-        return (self._latest[0], fraction) if fraction < 1 else None
+    @property
+    def afterglow(self) -> tuple[Event | None, float]:
+        """The latest event while it still shows, and how much of its afterglow is over, 0 to 1."""
+        if self._latest is None:
+            return None, 1.0
+        event, since = self._latest
+        seconds = AFTERGLOW.get(type(event), 0.0) * self.tempo.scale
+        fraction = (self.now - since) / seconds if seconds else 1.0
+        return (event, fraction) if fraction < 1 else (None, 1.0)
 
     @property
     def turn_fraction(self) -> float:
@@ -122,7 +122,8 @@ class Stage:
             or self.now < self.timeline.end
             or self.rise_fraction < 1
             or self.now < self._shaken_from + SHAKE_TIME
-            or (self._latest is not None and self.now < self._latest[1] + AFTERGLOW * self.tempo.scale)
+            or self.turn_fraction < 1
+            or self.afterglow[0] is not None
             or any(lift != (card == self.aimed) for card, lift in self._lifts.items())
         )
 
@@ -281,6 +282,14 @@ class Stage:
     def side(self, seat: int) -> Side:
         """The edge at which a seat is shown."""
         return side_of(seat, self.board.own or 0, self.board.rules.direction)
+
+    def flights(self, alpha: float = 0.0) -> tuple[tuple[Thing, Flight], ...]:
+        """How every card on the table moves right now, the lowest first."""
+        key = (self.now, alpha, self.timeline.version)
+        if self._flights[0] != key:
+            moves = tuple((thing, self.flight(thing, alpha)) for thing in self.timeline.things())
+            self._flights = (key, moves)
+        return self._flights[1]
 
     def flight(self, thing: Thing, alpha: float = 0.0) -> Flight:
         """How a card moves right now, `alpha` of a tick ahead."""

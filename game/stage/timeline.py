@@ -153,25 +153,31 @@ class Timeline:
         self._moves: dict[Thing, list[Move]] = {}
         self._rest: dict[Thing, Place] = {}
         self.end = 0.0
+        self.version = 0
+        """Grows with every change."""
 
     def put(self, thing: Thing, place: Place) -> None:
         """Set a card down at once, forgetting any move of it."""
+        self.version += 1
         self._moves.pop(thing, None)
         self._rest.pop(thing, None)  # re-inserted last, so that later cards lie above earlier ones
         self._rest[thing] = place
 
     def remove(self, thing: Thing) -> None:
         """Take a card off the table."""
+        self.version += 1
         self._moves.pop(thing, None)
         self._rest.pop(thing, None)
 
     def clear(self) -> None:
         """Take every card off the table."""
+        self.version += 1
         self._moves.clear()
         self._rest.clear()
 
     def add(self, move: Move) -> None:
         """Send a card on a move; moves of one card follow each other in the order added."""
+        self.version += 1
         self._moves.setdefault(move.thing, []).append(move)
         self._rest.setdefault(move.thing, move.origin)
         self.end = max(self.end, move.end)
@@ -208,6 +214,7 @@ class Timeline:
 
     def settle(self, now: float) -> None:
         """Forget the moves that are over at time `now`, keeping where they led."""
+        self.version += 1
         for thing, moves in list(self._moves.items()):
             while moves and moves[0].end <= now:
                 self._rest[thing] = moves.pop(0).target

@@ -139,12 +139,12 @@ def test_the_card_aimed_at_comes_up_further_and_goes_down_again():
     card = stage.hand[5]
     low = stage.pose(card, stage.flight(card)).y
     stage.aimed = card
-    for _ in range(30):
+    for _ in range(60):
         stage.update()
     assert not stage.restless
     assert stage.pose(card, stage.flight(card)).y < low
     stage.aimed = None
-    for _ in range(30):
+    for _ in range(60):
         stage.update()
     assert not stage.restless
     assert stage.pose(card, stage.flight(card)).y == low

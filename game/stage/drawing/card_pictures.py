@@ -28,13 +28,40 @@ class Ring(Enum):
     WINNING = "winning"
 
 
+class Allowance:
+    """How many new pictures may still be made for this frame: more would make it late, so they come with the next."""
+
+    def __init__(self) -> None:
+        self._left: int | None = None
+        self.short = False
+        """Whether a picture was wanted that has not been made yet."""
+
+    def refill(self, count: int | None) -> None:
+        """A new frame begins; None allows as many as are wanted."""
+        self._left, self.short = count, False
+
+    def take(self) -> bool:
+        """Whether one more may be made."""
+        if self._left is None:
+            return True
+        self._left -= 1
+        self.short = self.short or self._left < 0
+        return self._left >= 0
+
+
+Key = tuple[Card | str, int, bool, Ring | None, bool]
+"""What is on a picture: card or back, degrees, whether dimmed, ring, whether it casts a shadow."""
+
+
 class CardPictures:
     """The cards of one deck at one height, as put on a table of one theme."""
 
-    def __init__(self, art: CardArt, theme: Theme) -> None:
+    def __init__(self, art: CardArt, theme: Theme, allowance: Allowance) -> None:
         self.art = art
         self._theme = theme
-        self._made: OrderedDict[tuple[Card | str, int, bool, Ring | None, bool], pygame.Surface] = OrderedDict()
+        self._allowance = allowance
+        self._made: OrderedDict[Key, pygame.Surface] = OrderedDict()
+        self._layers: dict[tuple[str, int], pygame.Surface] = {}
         scale = art.height / 200
         self._sigma, self._drop = 6 * scale, 5 * scale
         self._pad = reach(self._sigma) + round(self._drop) + 10
@@ -48,14 +75,28 @@ class CardPictures:
         ring: Ring | None = None,
         shadow: bool = True,
     ) -> pygame.Surface:
-        """A card's face, or a back by its name, turned clockwise by whole degrees. Put it by its centre."""
+        """A card's face, or a back by its name, turned clockwise by whole degrees. Put it by its centre.
+
+        Where the frame has made enough new pictures already, the most similar one there is of the same card.
+        """
         key = (what, round(angle) % 360, dim, ring, shadow)
         found = self._made.get(key)
         if found is None:
+            stand_in = None if self._allowance.take() else self._similar(key)
+            if stand_in is not None:
+                return stand_in
             found = self._made[key] = self._make(*key)
             self._forget()
         self._made.move_to_end(key)
         return found
+
+    def _similar(self, key: Key) -> pygame.Surface | None:
+        what, angle, *look = key
+        same = [made for made in self._made if made[0] == what]
+        if not same:
+            return None
+        best = min(same, key=lambda made: (list(made[2:]) != look, abs((made[1] - angle + 180) % 360 - 180)))
+        return self._made[best]
 
     def _forget(self) -> None:
         side = self.art.width + 2 * self._pad, self.art.height + 2 * self._pad
@@ -65,43 +106,58 @@ class CardPictures:
 
     def _make(self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool) -> pygame.Surface:
         # each layer is turned by itself: turning them as one would mix the clear edge of one with another's colour
-        art, theme = self.art, self._theme
-        w, h = art.size
-        turn = math.radians(angle)
-        across, down = w + 2 * self._pad, h + 2 * self._pad
-        size = (
-            math.ceil(abs(across * math.cos(turn)) + abs(down * math.sin(turn))),
-            math.ceil(abs(across * math.sin(turn)) + abs(down * math.cos(turn))),
-        )
-        whole = pygame.Surface(size, pygame.SRCALPHA)
-        middle = size[0] / 2, size[1] / 2
-        if shadow and theme.shadow_alpha > 0:
-            soft = soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
-            _blit_centred(whole, pygame.transform.rotozoom(soft, -angle, 1), middle[0], middle[1] + self._drop)
-        _blit_centred(whole, art.turned(what, -angle, dim), *middle)
-        lines = self._ring(ring) if ring is not None else self._outline() if not theme.shadow_alpha else ""
-        if lines:
-            drawing = Drawing(*size, -middle[0], -middle[1])
-            drawing.add(group(lines, turn=angle))
-            whole.blit(drawing.surface(), (0, 0))
+        whole = pygame.Surface(self._size(angle), pygame.SRCALPHA)
+        middle = whole.get_width() / 2, whole.get_height() / 2
+        if shadow and self._theme.shadow_alpha > 0:
+            _blit_centred(whole, self._shadow(angle), middle[0], middle[1] + self._drop)
+        _blit_centred(whole, self.art.turned(what, -angle, dim), *middle)
+        if ring is not None:
+            whole.blit(self._lines(ring.value, angle), (0, 0))
+        elif not self._theme.shadow_alpha:
+            whole.blit(self._lines("outline", angle), (0, 0))
         whole.set_alpha(255, pygame.RLEACCEL)
         return whole
 
-    def _outline(self) -> str:
-        """The line that parts a card from its neighbour in a theme without shadows."""
-        (w, h), fine = self.art.size, max(1.0, self.art.height / 300)
-        look = paint(None, self._theme.felt3, 2 * fine)
-        return rect(-w / 2 - fine, -h / 2 - fine, w + 2 * fine, h + 2 * fine, CORNER * h + fine, look)
+    def _size(self, angle: int) -> tuple[int, int]:
+        (w, h), turn = self.art.size, math.radians(angle)
+        across, down = w + 2 * self._pad, h + 2 * self._pad
+        return (
+            math.ceil(abs(across * math.cos(turn)) + abs(down * math.sin(turn))),
+            math.ceil(abs(across * math.sin(turn)) + abs(down * math.cos(turn))),
+        )
 
-    def _ring(self, ring: Ring) -> str:
+    def _shadow(self, angle: int) -> pygame.Surface:
+        """What a card turned so casts; all cards share it."""
+        made = self._layers.get(("shadow", angle))
+        if made is None:
+            (w, h), theme = self.art.size, self._theme
+            if angle:
+                made = pygame.transform.rotozoom(self._shadow(0), -angle, 1)
+            else:
+                made = soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
+            self._layers["shadow", angle] = made
+        return made
+
+    def _lines(self, kind: str, angle: int) -> pygame.Surface:
+        """The lines around a card turned so; all cards share them."""
+        made = self._layers.get((kind, angle))
+        if made is None:
+            size = self._size(angle)
+            drawing = Drawing(*size, -size[0] / 2, -size[1] / 2)
+            drawing.add(group(self._shapes(kind), turn=angle))
+            made = self._layers[kind, angle] = drawing.surface()
+        return made
+
+    def _shapes(self, kind: str) -> str:
         """The lines of a ring about the card's middle, as SVG."""
         (w, h), theme = self.art.size, self._theme
         fine = max(1.0, h / 300)
         lines = {
-            Ring.PLAYABLE: ((1.3, 2.6, theme.accent, 1.0),),
-            Ring.WINNING: ((1.5, 3.4, theme.brass_high, 1.0),),
-            Ring.FOCUS: ((7.0, 2.5, theme.focus_outer, 0.8), (3.5, 3.4, theme.focus, 1.0)),
-        }[ring]
+            Ring.PLAYABLE.value: ((1.3, 2.6, theme.accent, 1.0),),
+            Ring.WINNING.value: ((1.5, 3.4, theme.brass_high, 1.0),),
+            Ring.FOCUS.value: ((7.0, 2.5, theme.focus_outer, 0.8), (3.5, 3.4, theme.focus, 1.0)),
+            "outline": ((1.0, 2.0, theme.felt3, 1.0),),  # parts neighbours in a theme without shadows
+        }[kind]
         shapes = []
         for out, width, colour, alpha in lines:
             gap = out * fine

@@ -1,0 +1,190 @@
+"""Pictures of every screen in every notable state, without a screen: for readers, translators and makers of themes.
+
+Each picture is made by the real program, driven to its state with fixed cards and no clock, so the same game always
+makes the same pictures.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import MappingProxyType, TracebackType
+
+import pygame
+
+from ..driver import Driver, DriverError
+from ..engine import nearest
+from ..levels import Level
+from ..resources import Resources
+from ..scenes.transitions import Screen
+from ..settings import Settings
+from ..text import SOURCE_LANGUAGE, catalogue_path
+from . import page_states as pages
+from . import table_states as at_table
+from .page_states import AbsentError
+
+__all__ = ["STATES", "AbsentError", "Gallery", "GalleryError", "Look", "chosen_states"]
+
+SIZE, THEME = "1280x720", Settings().theme
+
+State = Callable[[Driver], None]
+
+STATES: Mapping[str, State] = MappingProxyType(
+    {
+        "menu-fresh": pages.menu_fresh,
+        "menu-saved": pages.menu_saved,
+        "menu-keys": pages.menu_keys,
+        "tables-1": pages.tables(1),
+        "tables-2": pages.tables(2),
+        "new_table-classic": pages.new_table_classic,
+        "new_table-other": pages.new_table_other,
+        "deal-draw": at_table.deal_draw,
+        "deal-flight": at_table.deal_flight,
+        "deal-end": at_table.deal_end,
+        "deal-redeal": at_table.deal_redeal,
+        "deal-redeal_own": at_table.deal_redeal_own,
+        "call-first": at_table.call_first,
+        "call-asked": at_table.call_asked,
+        "call-chosen": at_table.call_chosen,
+        "call-bonus": at_table.call_bonus,
+        "call-keys": at_table.call_keys,
+        "call-refused": at_table.call_refused,
+        "call-others": at_table.call_others,
+        "call-thirteen": at_table.call_thirteen,
+        "call-eight": at_table.call_eight,
+        "play-lead": at_table.play_lead,
+        "play-hover": at_table.play_hover,
+        "play-follow": at_table.play_follow,
+        "play-beat": at_table.play_beat,
+        "play-unbroken": at_table.play_unbroken,
+        "play-refused": at_table.play_refused,
+        "play-keys": at_table.play_keys,
+        "play-guard": at_table.play_guard,
+        "play-carried": at_table.play_carried,
+        "play-flight": at_table.play_flight,
+        "play-other": at_table.play_other,
+        "play-lying": at_table.play_lying,
+        "play-slide": at_table.play_slide,
+        "play-gather": at_table.play_gather,
+        "play-won": at_table.play_won,
+        "play-second": at_table.play_second,
+        "play-last": at_table.play_last,
+        "play-none": at_table.play_none,
+        "play-made": at_table.play_made,
+        "play-limit": at_table.play_limit,
+        "play-broken": at_table.play_broken,
+        "play-few": at_table.play_few,
+        "play-one": at_table.play_one,
+        "summary-counting": pages.summary_counting,
+        "summary-first": pages.summary_first,
+        "summary-over": pages.summary_over,
+        "summary-bonus": pages.summary_bonus,
+        "summary-endless": pages.summary_endless,
+        "summary-nepal": pages.summary_nepal,
+        "summary-over_all": pages.summary_over_all,
+        "final-joy": pages.final_joy,
+        "final-won": pages.final_won,
+        "final-lost": pages.final_lost,
+        "final-shared": pages.final_shared,
+        "final-nepal": pages.final_nepal,
+        "pause-play": pages.pause_play,
+        "pause-call": pages.pause_call,
+        "confirm-new_match": pages.confirm_new_match,
+        "rules-classic_1": pages.rules(at_table.CLASSIC, 1),
+        "rules-classic_2": pages.rules(at_table.CLASSIC, 2),
+        "rules-home_1": pages.rules(at_table.HOME, 1),
+        "rules-home_2": pages.rules(at_table.HOME, 2),
+        "rules-home_3": pages.rules(at_table.HOME, 3),
+        "rules-home_4": pages.rules(at_table.HOME, 4),
+        "settings-play": pages.settings("play"),
+        "settings-table": pages.settings("table"),
+        "settings-sound": pages.settings("sound"),
+        "settings-screen": pages.settings("screen"),
+    }
+)
+"""Every state there is a picture of, as screen-state, and how to get there. To add one: a function and a line here."""
+
+
+class GalleryError(ValueError):
+    """A picture that cannot be made was asked for; the message says what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is the same in all pictures of one sitting."""
+
+    size: str = SIZE
+    theme: str = THEME
+    lang: str = SOURCE_LANGUAGE
+
+    def file_name(self, state: str) -> str:
+        """What the picture of a state is called."""
+        return f"{state}_{self.size}_{self.theme}_{self.lang}.png"
+
+    def check(self, resources: Resources) -> Settings:
+        """The settings of this look. Raises GalleryError, or SettingsError for a size that is none."""
+        themes = [path.stem for path in resources.find("themes/*.toml")]
+        if self.theme not in themes:
+            raise GalleryError(f"no theme {self.theme!r}{nearest(self.theme, themes)}: there are {', '.join(themes)}")
+        languages = [path.parts[-3] for path in resources.find(catalogue_path("*"))]
+        if self.lang not in languages:
+            there = ", ".join(languages)
+            raise GalleryError(f"no language {self.lang!r}{nearest(self.lang, languages)}: there are {there}")
+        return Settings(size=self.size, theme=self.theme, lang=self.lang)
+
+
+class Gallery:
+    """The program at one look, ready to be brought into any state. Use it in a `with`."""
+
+    def __init__(self, look: Look, resources: Resources, levels: tuple[Level, ...]) -> None:
+        self.look = look
+        self._settings = look.check(resources)
+        self._folder = tempfile.TemporaryDirectory(prefix="callbreak-")
+        self.driver = Driver(self._settings, resources, levels, Path(self._folder.name))
+
+    def __enter__(self) -> Gallery:
+        self.driver.open()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.driver.close()
+        self._folder.cleanup()
+
+    def picture(self, state: str) -> pygame.Surface:
+        """The window in a state; it changes with the next one. Raises AbsentError where there is no such state."""
+        driver = self.driver
+        driver.afresh(asdict(self._settings))
+        STATES[state](driver)
+        if driver.screen is not Screen(state.partition("-")[0]):
+            raise DriverError(f"{state} came out on the screen {driver.screen}")
+        return driver.show()
+
+    def save(self, state: str, folder: Path) -> Path:
+        """Make a state's picture and keep it."""
+        path = folder / self.look.file_name(state)
+        pygame.image.save(self.picture(state), path)
+        return path
+
+    def save_all(self, states: Sequence[str], folder: Path) -> Iterator[Path]:
+        """The pictures of these states, one after another; those that this size does not have are left out."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for state in states:
+            try:
+                yield self.save(state, folder)
+            except AbsentError:
+                continue
+
+
+def chosen_states(only: Sequence[str]) -> tuple[str, ...]:
+    """The states of these screens, or just these states; all without any. Raises GalleryError for a name of neither."""
+    for name in only:
+        if name not in STATES and name not in set(Screen):
+            names = [*Screen, *STATES]
+            raise GalleryError(
+                f"no screen or state {name!r}{nearest(name, names)}: the screens are {', '.join(Screen)}"
+            )
+    return tuple(state for state in STATES if not only or state in only or state.partition("-")[0] in only)
