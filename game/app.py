@@ -64,7 +64,7 @@ class App:
         self._resources = resources
         self._levels = levels
         self.window = Window(settings.window_size, fullscreen=settings.fullscreen)
-        self.audio = Audio(resources, volume=settings.effects_volume / 100, muted=not settings.sound)
+        self.audio = Audio(resources, settings)
         self.input = Input()
         self.clock = FixedClock()
         self._limiter = FrameLimiter()
@@ -154,6 +154,7 @@ class App:
             if self.stack.over:
                 return 0.0
         self._draw_if_needed(handled)
+        self.audio.update(ticks)
         if not self._restless:
             next(self._warming, None)
         return self._limiter.pause(now, moving=self._restless)
@@ -231,7 +232,7 @@ class App:
         settings = self.services.settings = before.with_overrides(changes)
         self._stored = self._stored.with_overrides(changes)
         self.services.shelf.save(SETTINGS, self._stored.dumps())
-        self.audio.muted, self.audio.volume = not settings.sound, settings.effects_volume / 100
+        self.audio.apply(settings)
         if any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
             self.services.looks = self._looks(settings)
             self._warming = self.services.looks.warm(*self.window.size)

@@ -9,7 +9,6 @@ import contextlib
 import logging
 import os
 from collections.abc import Iterator
-from itertools import chain
 
 import pygame
 
@@ -163,7 +162,8 @@ class Audio:
                 try:
                     sounds.append(pygame.mixer.Sound(file))
                 except (pygame.error, OSError) as error:
-                    _raise_if_closed()
+                    if pygame.mixer.get_init() is None:
+                        raise
                     _log.warning("%s cannot be used: %s", file, error)
             self._sounds[cue] = sounds
         return self._sounds[cue]
@@ -201,7 +201,7 @@ class _Music:
     def _begin(self) -> None:
         if self._broken:
             return
-        file = next(chain(self._resources.find("music/*.ogg")), None)
+        file = next(iter(self._resources.find("music/*.ogg")), None)
         try:
             if file is None:
                 raise FileNotFoundError("there is no music in assets/music")
@@ -210,15 +210,10 @@ class _Music:
             pygame.mixer.music.play(loops=-1)
             self._playing = True
         except (pygame.error, OSError) as error:
-            _raise_if_closed()
+            if pygame.mixer.get_init() is None:
+                raise
             self._broken = True
             _log.warning("No music: %s", error)
-
-
-def _raise_if_closed() -> None:
-    """While handling an error: if the device is gone, that was the reason, and the error goes on."""
-    if pygame.mixer.get_init() is None:
-        raise
 
 
 @contextlib.contextmanager

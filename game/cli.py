@@ -64,10 +64,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         level = _chosen_level(args, levels)
         stored = _stored_settings(shelf)
         settings = _with_flags(stored, args)
-        seed = seed_of(args.seed) if args.seed is not None else None
+        seed = _seed(args.seed)
     except ValueError as error:
         parser.error(str(error))
     return _play(settings, stored, level, seed, shelf, resources, levels)
+
+
+def _seed(text: str | None) -> bytes | None:
+    """The match seed that a text stands for. Raises ValueError for an empty one."""
+    if text is None:
+        return None
+    try:
+        return seed_of(text)
+    except ValueError as error:
+        raise ValueError(f"--seed {text!r}: {error}") from None
 
 
 def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level | None:

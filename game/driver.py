@@ -32,6 +32,8 @@ STAMP = "20250101-120000"
 PATIENCE = 120 * TICKS_PER_SECOND
 """Ticks after which something that never comes is a fault."""
 
+MOST_PASSES = 60
+
 
 class DriverError(Exception):
     """The program does not do what it was driven to do: a control is missing, or something never comes."""
@@ -186,9 +188,16 @@ class Driver(App):
     # -- what is seen
 
     def show(self) -> pygame.Surface:
-        """Draw the moment as it is, and return the window's picture."""
-        self._draw_if_needed(True)
-        return self.window.surface
+        """Draw the moment as it is, and return the window's picture.
+
+        A moving frame makes only so many new card pictures and shows similar ones for the rest: here it is drawn
+        until it has them all, so that the picture does not depend on what was shown before.
+        """
+        for _ in range(MOST_PASSES):
+            self._draw_if_needed(True)
+            if not self.services.looks.allowance.short:
+                return self.window.surface
+        raise DriverError(f"drawing on {self.screen} never came to an end")
 
     def save(self, path: Path) -> Path:
         """Draw the moment and keep its picture."""

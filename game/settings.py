@@ -130,7 +130,9 @@ class Settings:
     # sound
     sound: bool = field(default=True, metadata=_switch())  # false: mute
     effects_volume: int = field(default=80, metadata=_whole(0, 100))
+    music: bool = field(default=False, metadata=_switch())
     music_volume: int = field(default=40, metadata=_whole(0, 100))
+    max_volume: int = field(default=100, metadata=_whole(0, 100))  # per cent of what 100 means above, for a kiosk
 
     # table
     theme: str = field(default="himalayan-dusk", metadata=_word(_NAME, "the name of a theme, such as 'midnight'"))

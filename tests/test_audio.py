@@ -118,7 +118,6 @@ def test_the_mixer_being_closed_by_another_is_no_crash(audio, caplog):
     assert not audio.working
 
 
-@pytest.mark.xfail(strict=True, reason="Audio.play looks for a missing sound every time, and says so every time")
 def test_a_missing_sound_is_said_once_and_is_silence(tmp_path, caplog):
     audio = Audio(Resources(tmp_path))
     audio.open()

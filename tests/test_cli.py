@@ -126,7 +126,6 @@ def test_a_wrong_value_says_what_would_be_right(capsys, argv, words):
         assert word in told
 
 
-@pytest.mark.xfail(strict=True, reason="main() passes the message of seed_of on without the option's name")
 def test_a_wrong_seed_says_which_option_it_was(capsys):
     assert "--seed" in refused(capsys, "--seed", "").partition("error:")[2]
 

@@ -19,7 +19,8 @@ def test_every_setting_has_a_reader_and_a_default_that_it_accepts():
 
 def test_what_is_written_is_read_back_without_a_word():
     chosen = Settings(
-        speed=Speed.OFF, trick_time=0.0, sound=False, effects_volume=0, music_volume=100,
+        speed=Speed.OFF, trick_time=0.0, sound=False, effects_volume=0, music=True, music_volume=100,
+        max_volume=30,
         guard=True, sort=Sort.BY_SUIT, fullscreen=True, size="800x480", theme="midnight", lang="pt_BR",
         digits=Digits.NATIVE,
         card_back="lotus", four_colour=True, large_index=False, dim_unplayable=False,
@@ -40,8 +41,8 @@ def test_each_wrong_thing_is_named_and_the_rest_is_used():
     settings, problems = Settings.parse_file(text, "settings.json")
     assert settings == Settings(theme="terai")
     assert problems == (
-        "settings.json: there is no setting \"sped\" (nearest: speed)",
-        "settings.json: speed = \"fats\": must be one of calm, normal, fast, off (nearest: fast)",
+        'settings.json: there is no setting "sped" (nearest: speed)',
+        'settings.json: speed = "fats": must be one of calm, normal, fast, off (nearest: fast)',
         "settings.json: trick_time = 11: must be a number from 0 to 10",
         "settings.json: sound = 1: must be true or false",
         "settings.json: music_volume = true: must be a whole number from 0 to 100",

@@ -6,17 +6,29 @@ import io
 import sys
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 HERE = Path(__file__).resolve().parent
 
 
+class Undated(Catalog):
+    """A catalogue whose head does not say when it was made, so that the same text is always the same bytes."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The head without dates."""
+        return [(name, value) for name, value in super().mime_headers if not name.endswith("-Date")]
+
+
 def compiled(po: Path) -> bytes:
     """The binary catalogue for a text one. Fuzzy entries are left out."""
     buffer = io.BytesIO()
     with po.open("rb") as file:
-        write_mo(buffer, read_po(file, locale=po.parent.parent.name))
+        catalogue = read_po(file, locale=po.parent.parent.name)
+    catalogue.__class__ = Undated
+    write_mo(buffer, catalogue)
     return buffer.getvalue()
 
 

@@ -35,6 +35,9 @@ from ..players import HUMAN
 
 MOST_ATTEMPTS = 1000
 """Deals that are tried for a round that is to come out in a certain way."""
+CLASSIC = Rules.parse("classic,rounds=5")
+NEPAL, HOME, LAKDI, DHAKA = (Rules.parse(name) for name in ("nepal", "home", "lakdi", "dhaka"))
+
 Hands = tuple[tuple[Card, ...], ...]
 
 

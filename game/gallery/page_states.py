@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from ..driver import Driver
 from ..engine import EndMatch, Rules, dumps
 from ..scenes.transitions import Screen
-from .matches import STRONG, Script
-from .table_states import CLASSIC, NEPAL, call_chosen, play_follow, sit, table_of
+from .deal_states import call_chosen
+from .matches import CLASSIC, NEPAL, STRONG, Script
+from .play_states import play_follow
+from .reach import page, sit, table_of, turn
 
 ENDLESS, NEPAL_ENDLESS = Rules.parse("classic,rounds=none"), Rules.parse("nepal,rounds=none")
 ONE_ROUND, THREE_ROUNDS = Rules.parse("classic,rounds=1"), Rules.parse("classic,rounds=3")
@@ -18,69 +20,46 @@ LONG = ((0, 1, -1, 0), (1, 0, 0, -2), (0, -1, 0, 1), (-1, 0, 0, 0), (0, 0, 0, 0)
 WON = ((0, -1, -1, 0), (1, 0, 0, -1), (0, -1, 0, -1))
 
 
-class AbsentError(Exception):
-    """There is no such state in a window of this size, as there is no fourth page where three hold everything."""
-
-
-def _page(driver: Driver, screen: Screen, payload: object = None) -> None:
-    """Put a page up, and wait until it has come in."""
-    driver.begin(screen, payload)
-    driver.rest()
-
-
 # --- the menu and the way to a table -----------------------------------------------------------
 
 
 def _keep_match(driver: Driver) -> None:
     """Leave a match in its third round to go on with."""
     script = Script(CLASSIC, 3).round((0, 1, 0, -1)).round((1, -1, 0, 0)).deal()
-    driver.services.shelf.keep_resume(dumps(script.record), {"level": "classic-evening"})
+    driver.services.shelf.keep_resume(dumps(script.record))
 
 
 def menu_fresh(driver: Driver) -> None:
     """Nothing has been played yet."""
-    _page(driver, Screen.MENU)
+    page(driver, Screen.MENU)
 
 
 def menu_saved(driver: Driver) -> None:
     """There is a match to go on with."""
     _keep_match(driver)
-    _page(driver, Screen.MENU)
+    page(driver, Screen.MENU)
 
 
 def menu_keys(driver: Driver) -> None:
     """The keyboard's focus shows."""
-    _page(driver, Screen.MENU)
+    page(driver, Screen.MENU)
     driver.arrow(0, 1)
     driver.arrow(0, 1)
 
 
-def _turned(driver: Driver, pages: int) -> None:
-    """Turn so many pages."""
-    for _ in range(pages):
-        if not driver.has("next"):
-            raise AbsentError
-        driver.tap("next")
-
-
-def tables(page: int) -> Callable[[Driver], None]:
-    """A page of the tables."""
-
-    def state(driver: Driver) -> None:
-        _page(driver, Screen.TABLES)
-        _turned(driver, page - 1)
-
-    return state
+def tables_all(driver: Driver) -> None:
+    """The tables there are."""
+    page(driver, Screen.TABLES)
 
 
 def new_table_classic(driver: Driver) -> None:
     """As it opens."""
-    _page(driver, Screen.NEW_TABLE)
+    page(driver, Screen.NEW_TABLE)
 
 
 def new_table_other(driver: Driver) -> None:
     """Other rules, another length, another opponent, and a button the pointer is on."""
-    _page(driver, Screen.NEW_TABLE)
+    page(driver, Screen.NEW_TABLE)
     for name in ("preset:home", "rounds:10", "opponent:2"):
         driver.tap(name)
     driver.aim("sit")
@@ -189,12 +168,12 @@ def pause_call(driver: Driver) -> None:
     driver.rest()
 
 
-def rules(chosen: Rules, page: int) -> Callable[[Driver], None]:
-    """A page of the rules."""
+def rules(chosen: Rules, number: int) -> Callable[[Driver], None]:
+    """A page of the rules, from 1."""
 
     def state(driver: Driver) -> None:
-        _page(driver, Screen.RULES, chosen)
-        _turned(driver, page - 1)
+        page(driver, Screen.RULES, chosen)
+        turn(driver, number - 1)
 
     return state
 
@@ -203,7 +182,7 @@ def settings(tab: str) -> Callable[[Driver], None]:
     """A tab of the settings."""
 
     def state(driver: Driver) -> None:
-        _page(driver, Screen.SETTINGS)
+        page(driver, Screen.SETTINGS)
         driver.tap(f"tab:{tab}")
 
     return state

@@ -97,7 +97,8 @@ class Menu(Page):
             wide = min(w - 2 * self.margin, round(560 * u))
             return Rect((w - wide) // 2, max(4, min(round(h * 0.60), lowest)), wide, tall)
         wide = round(min(max(300, 400 * u), w - 2 * self.margin))
-        return Rect(round(72 * u), max(4, min(round(262 * u), lowest)), wide, tall)
+        x = min(round(72 * u), w - self.margin - wide)
+        return Rect(x, max(4, min(round(262 * u), lowest)), wide, tall)
 
     def _where(self, table: Table) -> str:
         words, board = self.services.words, table.stage.board

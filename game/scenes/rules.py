@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..engine import PRESETS, Duty, Rules, Undertrump, round_points
+from ..engine import HAND_SIZE, PRESETS, Duty, Rules, Undertrump, round_points
 from ..intents import Command, Intent, Scroll
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
@@ -80,8 +80,9 @@ def _score_lines(words: Words, rules: Rules) -> Iterator[Line]:
     else:
         yield Line(words.plural("rules.made.limit", limit))
     if tenths:
-        points = words.points(round_points(example, min(13, example + 1), rules), decimals=True)
-        yield Line(words("rules.overtrick", call=n(example), tricks=n(example + 1), points=points))
+        paid = min(example, HAND_SIZE - 1)
+        points = words.points(round_points(paid, paid + 1, rules), decimals=True)
+        yield Line(words("rules.overtrick", call=n(paid), tricks=n(paid + 1), points=points))
     if rules.bonus_call is not None and rules.bonus_points is not None:
         yield Line(words("rules.bonus", call=n(rules.bonus_call), points=n(rules.bonus_points)))
     fail = rules.fail_score

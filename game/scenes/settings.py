@@ -41,7 +41,12 @@ PLAY = (
     Row("sort", Kind.CHOICE, ("alternating", "by_suit")),
     Row("dim_unplayable", Kind.SWITCH),
 )
-SOUND = (Row("sound", Kind.SWITCH), Row("effects_volume", Kind.AMOUNT))
+SOUND = (
+    Row("sound", Kind.SWITCH),
+    Row("effects_volume", Kind.AMOUNT),
+    Row("music", Kind.SWITCH),
+    Row("music_volume", Kind.AMOUNT),
+)
 SCREEN = (Row("fullscreen", Kind.SWITCH),)
 BACKS = ("dhaka", "lotus", "himal")
 ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye"}

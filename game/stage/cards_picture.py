@@ -69,11 +69,10 @@ def draw_deck(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> int
 def draw_stacks(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
     """The face-down cards that have been dealt to the others so far."""
     for thing, flight in stage.flights(alpha):
-        if isinstance(thing, Hidden):
-            if not flight.moving and isinstance(flight.target, AtSeat):
-                pose = stage.pose(thing, flight)
-                picture = looks.cards(round(pose.height)).get(looks.card_back, pose.angle)
-                painter.blit_centred(picture, pose.x, pose.y)
+        if isinstance(thing, Hidden) and not flight.moving and isinstance(flight.target, AtSeat):
+            pose = stage.pose(thing, flight)
+            picture = looks.cards(round(pose.height)).get(looks.card_back, pose.angle)
+            painter.blit_centred(picture, pose.x, pose.y)
 
 
 def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim: bool, ring: bool) -> None:

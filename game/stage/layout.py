@@ -236,7 +236,7 @@ class TableLayout:
         top = self.hand_top()
         if self.portrait:
             return top - self.rise - h * 0.5 - 12 * self.u
-        return top - self.rise - h / 2 - 6 if self.low else top - h * 0.62
+        return top - self.rise - h / 2 - 6 if self.low else top - h * 0.62 - 0.04 * self.card_height
 
     def last_trick(self, width: float) -> Rect:
         """The pill that shows the last trick, right above the hand; `width` fits its words."""

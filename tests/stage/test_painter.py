@@ -109,10 +109,6 @@ def test_an_unchanged_frame_changes_no_area_and_draws_nothing(pictures):
     assert canvas.blits == blits
 
 
-TWICE = pytest.mark.xfail(strict=True, reason="Canvas._changes takes two equal items for one")
-
-
-@TWICE
 def test_the_same_picture_twice_in_its_place_is_no_change(pictures):
     canvas = Canvas(pygame.Surface((WIDE, HIGH)).convert())
     frame = items(pictures, [(2, 8, 8, 128), (2, 8, 8, 128)])
@@ -120,7 +116,6 @@ def test_the_same_picture_twice_in_its_place_is_no_change(pictures):
     assert canvas.show(list(frame)) == []
 
 
-@TWICE
 def test_one_of_two_equal_pictures_gone_is_a_change(pictures):
     surface = pygame.Surface((WIDE, HIGH)).convert()
     canvas = Canvas(surface)

@@ -123,18 +123,19 @@ class Canvas:
         return areas
 
     def _changes(self, items: list[Item], whole: pygame.Rect) -> list[pygame.Rect]:
-        before = {item: i for i, item in enumerate(self._shown)}
+        shown = _numbered(self._shown)
+        before = {item: i for i, item in enumerate(shown)}
         changed: list[pygame.Rect] = []
         last = -1
-        kept: set[Item] = set()
-        for item in items:
+        kept = set()
+        for item in _numbered(items):
             place = before.get(item)
-            if place is None or place < last or item in kept:
-                changed.append(item.area)
+            if place is None or place < last:
+                changed.append(item[0].area)
             else:
                 last = place
                 kept.add(item)
-        changed += [item.area for item in self._shown if item not in kept]
+        changed += [item[0].area for item in shown if item not in kept]
         return _joined([area for area in (c.clip(whole) for c in changed) if area.w and area.h])
 
     def _redraw(self, items: list[Item], area: pygame.Rect) -> None:
@@ -159,6 +160,16 @@ class Canvas:
 
 def _solid(surface: pygame.Surface) -> bool:
     return not surface.get_flags() & pygame.SRCALPHA
+
+
+def _numbered(items: list[Item]) -> list[tuple[Item, int]]:
+    """Each item with how many equal ones came before it: the same picture may be put twice in one place."""
+    seen: dict[Item, int] = {}
+    numbered = []
+    for item in items:
+        number = seen[item] = seen.get(item, -1) + 1
+        numbered.append((item, number))
+    return numbered
 
 
 def _joined(areas: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -1,0 +1,200 @@
+"""Every state of the program against everything that can happen to it: nothing breaks, and no match is changed."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.engine import Phase, loads
+from game.saves import RECORDS, RESUME, Shelf
+from game.scenes.scene import Scene
+from game.scenes.table_scene import TableScene
+from game.scenes.transitions import Screen
+
+from .states import STATES, reach
+
+SIZE = "800x480"
+
+
+def kept(folder):
+    """The record of the match to go on with, as it is on the disk."""
+    found = Shelf(folder).load_resume(lambda resume: resume.record) if (folder / RESUME).exists() else None
+    return found.value if found else None
+
+
+def records(folder):
+    """The finished matches on the disk."""
+    return [loads(path.read_text(encoding="utf-8")) for path in sorted((folder / RECORDS).glob("*.json"))]
+
+
+def in_hands(pilot):
+    """The record that the program holds, or None."""
+    for scene in reversed(pilot.app.stack.screens):
+        table = getattr(scene, "table", scene.payload)
+        if hasattr(table, "session"):
+            return table.session.record
+    return None
+
+
+def grew(before, after):
+    """Whether a record is the same, or has only been added to by the computer players and the deal."""
+    if before is None or after is None:
+        return before is after
+    added = after.actions[len(before.actions) :]
+    return (
+        after.actions[: len(before.actions)] == before.actions
+        and (after.rules, after.players, after.match_seed) == (before.rules, before.players, before.match_seed)
+        and not [action for action in added if getattr(action, "seat", None) == 0]
+    )
+
+
+def key(name):
+    return lambda pilot: pilot.press_key(name)
+
+
+def event(kind, **values):
+    def happen(pilot):
+        pilot.post(kind, **values)
+        pilot.wait(0.1)
+
+    return happen
+
+
+def resizes(pilot):
+    for size in ((480, 800), (320, 240), (1024, 600), (800, 480)):
+        pilot.resize(*size)
+
+
+def full_screen(pilot):
+    pilot.press_key(pygame.K_F11)
+    assert pilot.app.window.fullscreen
+    pilot.wait(0.1)
+    pilot.press_key(pygame.K_RETURN, pygame.KMOD_ALT)
+    assert not pilot.app.window.fullscreen
+
+
+def focus_lost(pilot):
+    pilot.post(pygame.WINDOWFOCUSLOST, window=None)
+    pilot.wait(0.1)
+    pilot.post(pygame.WINDOWFOCUSGAINED, window=None)
+    pilot.post(pygame.WINDOWEXPOSED, window=None)
+    pilot.wait(0.1)
+
+
+COMMANDS = {
+    "nothing": lambda pilot: pilot.wait(0.1),
+    "resize": resizes,
+    "full screen": full_screen,
+    "focus loss": focus_lost,
+    "Escape": key(pygame.K_ESCAPE),
+    "P": key(pygame.K_p),
+    "F1": key(pygame.K_F1),
+    "M": key(pygame.K_m),
+    "L": key(pygame.K_l),
+    "F12": key(pygame.K_F12),
+    "a minute of nothing": lambda pilot: (pilot.frame(60.0), pilot.wait(0.1)),
+    "a clock put back": lambda pilot: (setattr(pilot, "now", pilot.now - 7200), pilot.frame(0.01), pilot.wait(0.1)),
+}
+TURNS_AWAY = {"resize", "full screen", "nothing", "M", "F12", "a minute of nothing", "a clock put back"}
+"""Commands that leave the screen what it was, if nothing else was due."""
+STILL = tuple(
+    name for name in STATES if name not in ("draw", "deal", "redeal", "others call", "in flight", "trick lies")
+)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_no_command_breaks_a_state_or_changes_the_match(launch, tmp_path, name):
+    pilot = reach(launch, tmp_path / "data", name, size=SIZE)
+    layers = len(pilot.app.stack.screens)
+    for command, do in COMMANDS.items():
+        screen, before = pilot.screen, in_hands(pilot)
+        do(pilot)
+        assert not pilot.over, command
+        after = in_hands(pilot)
+        if before is not None and after is not None:
+            assert grew(before, after), command
+        if name in STILL and command in TURNS_AWAY:
+            assert pilot.screen is screen, command
+        assert pilot.scene.size == (800, 480), command
+        if (pilot.screen, len(pilot.app.stack.screens)) != (screen, layers):
+            # back to the state: it goes on from here, or is reached anew
+            pilot = reach(launch, tmp_path / command.replace(" ", "-"), name, size=SIZE)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_leaving_keeps_all_and_a_new_start_offers_the_very_same(launch, data_dir, name):
+    pilot = reach(launch, data_dir, name, size=SIZE)
+    before, saved = in_hands(pilot), kept(data_dir)
+    table = next((s.table for s in pilot.app.stack.screens if isinstance(s, TableScene)), None)
+    over = table is not None and table.session.match.phase is Phase.OVER
+    finished = len(records(data_dir))
+    pilot.post(pygame.QUIT)
+    pilot.frame()
+    assert pilot.over
+    if before is not None and records(data_dir)[-1:] != [before]:
+        assert kept(data_dir) == before, "what was done is on the disk at once"
+    else:
+        assert kept(data_dir) == saved
+    match = table.session.match if table is not None else None
+    again = launch(data_dir, size=SIZE)
+    assert again.screen is Screen.MENU
+    offered = kept(data_dir)
+    assert ("menu:resume" in again.targets()) == (offered is not None)
+    assert len(records(data_dir)) == finished
+    assert not again.notice, "nothing to complain of"
+    if offered is None or over:
+        return
+    again.tap("menu:resume")
+    resumed = again.table.session
+    assert grew(offered, resumed.record)
+    if match is not None and resumed.record == offered:
+        own = match.view(0)
+        assert (resumed.view(0), resumed.match.phase, resumed.match.to_act) == (own, match.phase, match.to_act)
+    again.settle()
+    assert grew(offered, again.record)
+    stage, view = again.table.stage, again.view
+    if again.screen in (Screen.CALL, Screen.PLAY):
+        assert set(stage.hand) == set(view.hand)
+        assert stage.board.trick == view.trick
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_escape_leads_out_step_by_step_and_never_out_of_the_program(launch, data_dir, name):
+    pilot = reach(launch, data_dir, name, size=SIZE)
+    before = in_hands(pilot)
+    for _ in range(8):
+        pilot.press_key(pygame.K_ESCAPE)
+        pilot.wait(0.4)
+        assert not pilot.over
+    assert pilot.screen in (Screen.MENU, *TABLE, Screen.PAUSE)
+    if pilot.screen is not Screen.MENU:
+        assert grew(before, in_hands(pilot))
+
+
+TABLE = (Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_press_on_what_just_appeared_is_unheard(launch, data_dir, name, monkeypatch):
+    pilot = reach(launch, data_dir, name, size=SIZE)
+    acted = []
+    monkeypatch.setattr(Scene, "activate", lambda scene, control: acted.append(control.name))
+    if pilot.screen not in (Screen.DEAL, Screen.CALL, Screen.PLAY):
+        pilot.app.stack.top._born.clear()
+        pilot.app.stack.top.controls = ()
+        pilot.app.stack.top.arrange()
+        for control in pilot.scene.controls:
+            x, y = pilot.middle(control)
+            pilot.press(x, y)
+            pilot.release(x, y)
+            pilot.frame()
+            if pilot.scene.ticks > 15:
+                break
+        assert not acted
+
+
+def test_the_states_cover_every_screen_and_every_tab(launch, tmp_path):
+    seen = set()
+    for number, name in enumerate(STATES):
+        seen.add(reach(launch, tmp_path / str(number), name, size=SIZE).screen)
+    assert seen == set(Screen)
