@@ -14,11 +14,12 @@ from types import FrameType
 import pygame
 
 from .audio import Audio
+from .engine import nearest
 from .input import Input
 from .intents import Ask, Command, Exposed, Intent, Quit, Resized
 from .levels import Level
 from .loop import FixedClock, FrameLimiter
-from .resources import Resources
+from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf
 from .scenes import SCENES
 from .scenes.services import Notices, Services
@@ -29,7 +30,7 @@ from .stage.drawing.lettering import Face, Lettering
 from .stage.drawing.painter import Canvas, Painter
 from .stage.looks import Looks
 from .text import SOURCE_LANGUAGE, Words
-from .theme import load_theme
+from .theme import Theme, read_themes
 from .window import Window
 
 SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
@@ -92,13 +93,13 @@ class App:
         resources = self._resources
         self._letters = Lettering(resources.read)
         self._stored = self._options.stored
-        themes = tuple(path.stem for path in resources.find("themes/*.toml"))
+        self._themes = self._read_themes()
         self.services = Services(
             words=Words(SOURCE_LANGUAGE, resources.read),
             looks=self._looks(settings),
             settings=settings,
             change=self._change,
-            themes=themes,
+            themes=self._themes,
             levels=self._levels,
             shelf=self._options.shelf,
             play=self.audio.play,
@@ -212,14 +213,28 @@ class App:
             case _:
                 self.stack.handle(intent)
 
+    def _read_themes(self) -> dict[str, Theme]:
+        """The themes that ship, and those the user has put into the data folder; faults are said and left out."""
+        own = self._options.shelf.folder
+        files = list(self._resources.find("themes/*.toml"))
+        if own is not None:
+            files += sorted((own / "themes").glob("*.toml"))
+        themes, errors = read_themes(files)
+        for error in errors:
+            _log.warning("%s", error)
+        if DEFAULT_THEME not in themes:
+            raise ResourceError(f"The theme {DEFAULT_THEME} is missing from {self._resources.assets / 'themes'}.")
+        return {DEFAULT_THEME: themes[DEFAULT_THEME], **themes}
+
     def _looks(self, settings: Settings) -> Looks:
-        path = f"themes/{settings.theme}.toml"
-        if not (self._resources.assets / path).is_file():
-            _log.warning("There is no theme %r; %s is used.", settings.theme, DEFAULT_THEME)
-            path = f"themes/{DEFAULT_THEME}.toml"
+        theme = self._themes.get(settings.theme)
+        if theme is None:
+            hint = nearest(settings.theme, self._themes)
+            _log.warning("There is no theme %r%s; %s is used.", settings.theme, hint, DEFAULT_THEME)
+            theme = self._themes[DEFAULT_THEME]
         return Looks(
             self._resources.read,
-            load_theme(self._resources.read_text(path), path),
+            theme,
             self._letters,
             card_back=settings.card_back,
             four_colour=settings.four_colour,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import logging
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from . import __version__
 from .engine import FirstDealer, Rules
@@ -17,6 +20,11 @@ from .settings import Settings, SettingsError, Speed
 
 BAD_USE, NO_DISPLAY, BROKEN = 2, 3, 4
 """Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing."""
+COMMANDS = {
+    "gallery": "make a picture of every screen in every notable state",
+    "benchmark": "measure what the game costs: time, memory, work while idle",
+}
+"""What else can be done than to play. Each has its own --help."""
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -25,7 +33,9 @@ def build_parser() -> argparse.ArgumentParser:
         prog="callbreak",
         description="Callbreak: say how many tricks you will win, then win just that.",
         epilog="In the game: arrows, Enter and Tab; Esc back; F1 rules, F11 full screen, F12 screenshot, "
-        "M mute, P pause, L last trick, digits call.",
+        "M mute, P pause, L last trick, digits call.\n\ncommands (callbreak COMMAND --help):\n"
+        + "\n".join(f"  {name:22}{sentence}" for name, sentence in COMMANDS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     table = parser.add_argument_group("the table")
     table.add_argument("--level", metavar="NAME", help="sit down at a table of the folder levels/ at once")
@@ -49,6 +59,9 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the game; returns the exit code. What is wrong with the command line or the machine goes to stderr."""
+    argv = sys.argv[1:] if argv is None else argv
+    if argv and argv[0] in COMMANDS:
+        return {"gallery": _gallery, "benchmark": _benchmark}[argv[0]](argv[1:])
     parser = build_parser()
     args = parser.parse_args(argv)
     logging.basicConfig(level=logging.WARNING, format="callbreak: %(message)s")
@@ -148,3 +161,98 @@ def _play(
         return BROKEN
     app.run()
     return 0
+
+
+# --- the other commands ------------------------------------------------------------------------
+
+
+def _gallery(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="callbreak gallery",
+        description="Makes a picture of every screen in every notable state, named "
+        "SCREEN-STATE_WIDTHxHEIGHT_THEME_LANGUAGE.png. Needs no screen; the same game makes the same pictures.",
+    )
+    parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="the folder to put them in")
+    for option, name, text in (
+        ("--size", "WxH", "in pixels, 1280x720 unless given"),
+        ("--theme", "NAME", "a theme of assets/themes"),
+        ("--lang", "CODE", "a language of assets/locales"),
+        ("--only", "SCREEN[-STATE]", "these alone, such as play or play-follow"),
+    ):
+        parser.add_argument(option, metavar=name, action="append", default=[], help=f"{text}; may be repeated")
+    args = parser.parse_args(argv)
+    _show_nothing()
+    from .gallery import Gallery, GalleryError, Look, chosen_states
+
+    resources = Resources()
+    levels, _ = read_levels(resources.levels)
+    usual = Look()
+    looks = [
+        Look(size, theme, lang)
+        for size in args.size or [usual.size]
+        for theme in args.theme or [usual.theme]
+        for lang in args.lang or [usual.lang]
+    ]
+    try:
+        states = chosen_states(args.only)
+        for look in looks:
+            look.check(resources)
+    except (GalleryError, SettingsError) as error:
+        parser.error(str(error))
+    try:
+        for look in looks:
+            with Gallery(look, resources, levels) as gallery:
+                for path in gallery.save_all(states, args.out):
+                    print(path)
+    except OSError as error:
+        print(f"callbreak: {args.out}: {error.strerror or error}", file=sys.stderr)
+        return BROKEN
+    return 0
+
+
+def _benchmark(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="callbreak benchmark",
+        description="Measures the processor time and the drawing of each animated frame, the work while nothing "
+        "happens, the time to the first frame, and the memory. Takes about two minutes.",
+    )
+    parser.add_argument("--json", action="store_true", help="for a program to read")
+    parser.add_argument("--quick", action="store_true", help="two seconds of idling for each scene, not ten")
+    parser.add_argument("--size", metavar="WxH", action="append", help="1280x720 and 1920x1080 unless given")
+    parser.add_argument("--display", action="store_true", help="on the real screen instead of none")
+    parser.add_argument("--probe", choices=("start", "memory"), help=argparse.SUPPRESS)  # asked of a child process
+    args = parser.parse_args(argv)
+    try:
+        for size in args.size or ():
+            Settings(size=size)
+    except SettingsError as error:
+        parser.error(f"--{error}")
+    if not args.display:
+        _show_nothing()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from .benchmark import SIZES, probe, run
+    from .window import NoDisplayError
+
+    sizes = args.size or SIZES
+    try:
+        if args.probe:
+            print(json.dumps(probe(args.probe, sizes[0])), flush=True)
+            return 0
+        report = run(sizes, quick=args.quick, display=args.display)
+    except NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return NO_DISPLAY
+    except subprocess.CalledProcessError as error:  # a child process, which has said why
+        return error.returncode
+    if args.json:
+        print(report.as_json())
+    else:
+        for line in report.lines():
+            print(line)
+    return 0
+
+
+def _show_nothing() -> None:
+    """Let pygame come up without a screen and without a sound device."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from pathlib import Path
 
 Colour = tuple[int, int, int]
 Colours = tuple[Colour, ...]
@@ -103,6 +105,20 @@ class Theme:
 
 _COUNTS = {"scores": 4, "weave": 4, "sky": 5, "ranges": 5}
 _ABOVE_ONE = {"hairline": 8.0}
+
+
+def read_themes(files: Iterable[Path]) -> tuple[dict[str, Theme], tuple[ThemeError, ...]]:
+    """The themes in these files by the names of the files, and an error for each file that is none."""
+    themes: dict[str, Theme] = {}
+    errors: list[ThemeError] = []
+    for file in files:
+        try:
+            themes[file.stem] = load_theme(file.read_text(encoding="utf-8"), file.name)
+        except ThemeError as error:
+            errors.append(error)
+        except (OSError, UnicodeDecodeError) as error:
+            errors.append(ThemeError(f"{file.name}: cannot be read: {error}; it must be a text file in UTF-8"))
+    return themes, tuple(errors)
 
 
 def load_theme(text: str, source: str) -> Theme:

@@ -4,16 +4,19 @@ import logging
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.audio import Audio
+from game.audio import COMMON, FADE_TICKS, LOUDNESS, OF_CARDS, RETRY_TICKS, Audio
 from game.cues import Cue
 from game.resources import Resources
+from game.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
+SOUNDS = ROOT / "assets" / "sounds"
 SILENT_GAME = """
 import sys
 from game.app import App, Options
@@ -22,14 +25,35 @@ from game.levels import read_levels
 from game.resources import Resources
 from game.settings import Settings
 resources = Resources()
-app = App(Settings(size="640x400"), Options(), resources, read_levels(resources.levels)[0])
+app = App(Settings(size="640x400", music=True), Options(), resources, read_levels(resources.levels)[0])
 app.open()
 for cue in Cue:
     app.audio.play(cue)
-for i in range(30):
+for i in range(500):  # past the second try
     app.frame(i / 60)
 print("working" if app.audio.working else "silent")
 app.close()
+"""
+MANY_SOUNDS = """
+import time
+from game.audio import Audio
+from game.cues import Cue
+from game.resources import Resources
+from game.settings import Settings
+audio = Audio(Resources(), Settings(music=True))
+audio.open()
+for i in range(10_000):
+    audio.play(tuple(Cue)[i % len(Cue)])
+    audio.update(1)
+import pygame
+assert audio.working and pygame.mixer.music.get_busy()
+start = time.perf_counter()
+audio.close()
+audio.play(Cue.DEAL)
+audio.close()
+pygame.quit()
+assert time.perf_counter() - start < 2
+print("closed")
 """
 
 
@@ -65,23 +89,43 @@ def test_every_cue_can_be_heard(audio):
         assert audio._sounds[cue], f"there is no sound for {cue}"
 
 
-def test_variants_take_turns(audio, monkeypatch):
+class Fake:
+    """A sound that writes down what it is asked."""
+
+    def __init__(self, name, heard):
+        self.name, self.heard, self.volume = name, heard, 0
+
+    def set_volume(self, volume):
+        self.volume = volume
+
+    def play(self):
+        self.heard.append((self.name, self.volume))
+
+
+def test_variants_take_turns(audio):
     heard = []
-
-    class Sound:
-        def __init__(self, name):
-            self.name = name
-
-        def set_volume(self, volume):
-            assert volume == audio.volume
-
-        def play(self):
-            heard.append(self.name)
-
-    audio._sounds[Cue.DEAL] = [Sound("one"), Sound("two")]
+    audio._sounds[Cue.CALL] = [Fake("one", heard), Fake("two", heard)]
     for _ in range(3):
-        audio.play(Cue.DEAL)
-    assert heard == ["one", "two", "one"]
+        audio.play(Cue.CALL)
+    assert heard == [("one", 0.8), ("two", 0.8), ("one", 0.8)]
+
+
+@pytest.mark.parametrize("cue", [Cue.DEAL, Cue.PLAY])
+def test_a_hand_of_cards_does_not_sound_like_a_machine_and_always_sounds_alike(audio, cue):
+    assert cue in OF_CARDS
+    variants = len(audio._ready(cue))
+    runs = []
+    for _ in range(2):
+        heard = []
+        audio._turn.clear()
+        audio._sounds[cue] = [Fake(variant, heard) for variant in range(variants)]
+        for _ in range(13):
+            audio.play(cue)
+        assert len(set(heard)) == 13
+        assert all(0.6 <= volume <= 0.8 for _, volume in heard)
+        runs.append(heard)
+    assert runs[0] == runs[1]
+    assert max(LOUDNESS) == 1
 
 
 def test_muted_or_at_volume_zero_nothing_is_even_loaded(audio):
@@ -131,22 +175,260 @@ def test_a_missing_sound_is_said_once_and_is_silence(tmp_path, caplog):
         audio.close()
 
 
-def test_a_broken_sound_file_is_no_crash(tmp_path, caplog):
+def test_a_broken_sound_file_is_silence_for_that_sound_only(tmp_path, caplog):
     folder = tmp_path / "assets" / "sounds"
     folder.mkdir(parents=True)
     (folder / "deal.ogg").write_bytes(b"not a sound")
+    (folder / "flip.ogg").write_bytes((SOUNDS / "flip.ogg").read_bytes())
     audio = Audio(Resources(tmp_path))
     audio.open()
     try:
-        audio.play(Cue.DEAL)
+        for _ in range(3):
+            audio.play(Cue.DEAL)
+        audio.play(Cue.FLIP)
+        assert audio.working
+        assert len(audio._sounds[Cue.FLIP]) == 1
+        assert len(caplog.records) == 1
+        assert "deal.ogg" in caplog.text
     finally:
         audio.close()
 
 
-def test_ten_thousand_sounds_then_quit(audio):
-    for i in range(10_000):
-        audio.play(tuple(Cue)[i % len(Cue)])
+def test_common_sounds_are_made_ready_one_at_each_update(audio):
+    audio.update(0)
+    assert not audio._sounds
+    for number, _ in enumerate(COMMON, start=1):
+        audio.update(1)
+        assert len(audio._sounds) == number
+    audio.update(1)
+    assert set(audio._sounds) == set(COMMON)
+
+
+def test_ten_thousand_sounds_over_music_then_quit(tmp_path):
+    """In a program of its own, since a fault here would hang."""
+    done = subprocess.run(
+        [sys.executable, "-c", MANY_SOUNDS],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=60,
+        check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "closed\n", "")
+
+
+# -- a device that is not there, or goes
+
+
+def test_a_missing_device_is_tried_once_more(monkeypatch):
+    tries = []
+
+    def fail(*_):
+        tries.append(1)
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    audio = Audio(Resources())
+    audio.open()
+    audio.update(RETRY_TICKS - 1)
+    assert len(tries) == 1
+    for _ in range(5):
+        audio.update(RETRY_TICKS)
+    assert len(tries) == 2
+    audio.apply(Settings(sound=False))
+    audio.apply(Settings())
+    for _ in range(3):
+        audio.update(RETRY_TICKS)
+    assert len(tries) == 3, "switching the sound on tries it again"
     audio.close()
     assert not audio.working
+
+
+def test_a_device_that_comes_back_is_used(audio):
+    audio.play(Cue.DEAL)
+    old = audio._sounds[Cue.DEAL]
+    pygame.mixer.quit()
+    audio.play(Cue.DEAL)
+    assert not audio.working
+    audio.update(RETRY_TICKS)
+    assert audio.working
+    audio.play(Cue.DEAL)
+    assert audio.working
+    assert audio._sounds[Cue.DEAL] is not old
+
+
+def test_closed_is_closed(audio):
+    pygame.mixer.quit()
     audio.play(Cue.DEAL)
     audio.close()
+    audio.update(10 * RETRY_TICKS)
+    audio.apply(Settings(sound=False))
+    audio.apply(Settings())
+    audio.update(10 * RETRY_TICKS)
+    assert not audio.working
+    assert pygame.mixer.get_init() is None
+
+
+# -- how loud
+
+
+def test_effects_and_music_have_their_own_volume_below_one_maximum():
+    audio = Audio(Resources(), Settings(effects_volume=50, music=True, music_volume=20))
+    assert (audio.volume, audio.music_volume, audio.muted) == (0.5, 0.2, False)
+    audio.apply(Settings(effects_volume=50, music=True, music_volume=20, max_volume=40))
+    assert (audio.volume, audio.music_volume) == pytest.approx((0.2, 0.08))
+    audio.apply(Settings(effects_volume=50, music_volume=20, sound=False))
+    assert (audio.music_volume, audio.muted) == (0, True)
+
+
+def test_muting_cuts_off_what_sounds(audio):
+    audio.play(Cue.MATCH_WON)
+    assert pygame.mixer.get_busy()
+    audio.apply(Settings(sound=False))
+    assert not pygame.mixer.get_busy()
+
+
+# -- music
+
+
+def music_plays():
+    return pygame.mixer.music.get_busy()
+
+
+def ready(audio):
+    """Past the sounds that are made ready first."""
+    for _ in COMMON:
+        audio.update(1)
+
+
+def test_there_is_no_music_unless_it_is_chosen(audio, monkeypatch):
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda _: pytest.fail("music was loaded"))
+    ready(audio)
+    audio.update(600)
+    audio.apply(Settings(music=True, music_volume=0))
+    audio.update(600)
+    audio.apply(Settings(music=True, sound=False))
+    audio.update(600)
+
+
+def test_music_is_loaded_from_a_path_after_the_sounds_that_are_needed_sooner(audio, monkeypatch):
+    loaded = []
+    load = pygame.mixer.music.load
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda file: (loaded.append(file), load(file)))
+    audio.apply(Settings(music=True))
+    ready(audio)
+    assert not loaded
+    audio.update(1)
+    assert len(loaded) == 1
+    assert isinstance(loaded[0], str)
+    assert Path(loaded[0]).is_file()
+
+
+def test_music_fades_in_and_out_and_stops(audio):
+    def volumes(count):
+        found = []
+        for _ in range(count):
+            audio.update(1)
+            found.append(pygame.mixer.music.get_volume())
+        return found
+
+    audio.apply(Settings(music=True, music_volume=50))
+    ready(audio)
+    rising = volumes(FADE_TICKS // 2)
+    assert music_plays()
+    assert rising == sorted(rising)
+    assert rising[0] < 0.02
+    assert rising[-1] == 0.5
+    assert max(after - before for before, after in pairwise(rising)) < 0.02
+    audio.apply(Settings(music=True, music_volume=20))
+    assert volumes(FADE_TICKS // 2)[-1] == pytest.approx(0.2, abs=0.01)
+    audio.apply(Settings())
+    falling = volumes(FADE_TICKS // 10)
+    assert music_plays()
+    assert falling == sorted(falling, reverse=True)
+    volumes(FADE_TICKS // 5)
+    assert not music_plays()
+
+
+def test_muting_stops_the_music_and_sound_lets_it_begin_again(audio):
+    chosen = Settings(music=True)
+    audio.apply(chosen)
+    ready(audio)
+    audio.update(1)
+    assert music_plays()
+    audio.apply(Settings(music=True, sound=False))
+    audio.update(1)
+    assert not music_plays()
+    audio.apply(chosen)
+    audio.update(1)
+    assert music_plays()
+
+
+def test_music_goes_on_when_the_device_comes_back(audio):
+    audio.apply(Settings(music=True))
+    ready(audio)
+    audio.update(1)
+    pygame.mixer.quit()
+    audio.update(1)
+    assert not audio.working
+    audio.update(RETRY_TICKS)
+    ready(audio)
+    audio.update(1)
+    assert audio.working
+    assert music_plays()
+
+
+@pytest.mark.parametrize("content", [None, b"not music"])
+def test_music_that_is_missing_or_broken_is_said_once_and_effects_go_on(tmp_path, caplog, content):
+    sounds, music = tmp_path / "assets" / "sounds", tmp_path / "assets" / "music"
+    sounds.mkdir(parents=True)
+    music.mkdir()
+    for file in SOUNDS.glob("*.ogg"):
+        (sounds / file.name).write_bytes(file.read_bytes())
+    if content is not None:
+        (music / "a.ogg").write_bytes(content)
+    audio = Audio(Resources(tmp_path), Settings(music=True))
+    audio.open()
+    try:
+        for _ in range(len(COMMON) + 20):
+            audio.update(1)
+        assert len(caplog.records) == 1
+        assert "No music" in caplog.text
+        audio.play(Cue.DEAL)
+        assert audio.working
+    finally:
+        audio.close()
+
+
+def test_the_piece_ships_and_is_small_enough():
+    files = Resources().find("music/*.ogg")
+    assert len(files) == 1
+    assert files[0].stat().st_size < 1_500_000
+
+
+# -- in the program
+
+
+def test_what_is_chosen_on_the_page_is_heard_at_once(launch):
+    pilot = launch()
+    audio = pilot.app.audio
+    pilot.tap("menu:settings")
+    pilot.tap("tab:sound")
+    assert {name for name in pilot.targets() if name.startswith("set:")} == {
+        "set:sound", "set:effects_volume", "set:music", "set:music_volume",
+    }  # fmt: skip
+    pilot.wait(0.5)
+    assert not music_plays()
+    pilot.tap("set:music")
+    pilot.wait(0.5)
+    assert music_plays()
+    pilot.tap("set:effects_volume")  # its middle
+    pilot.tap("set:music_volume")
+    assert (audio.volume, audio.music_volume) == (0.5, 0.5)
+    pilot.tap("set:sound")
+    assert audio.muted
+    assert not music_plays()
+
+
+def test_the_first_frame_waits_for_no_sound(launch, monkeypatch):
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda _: pytest.fail("music was loaded"))
+    pilot = launch(music=True)
+    assert pilot.app.frames_drawn == 1
+    assert pilot.app.audio._sounds == {}

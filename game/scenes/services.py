@@ -12,6 +12,7 @@ from ..saves import Shelf
 from ..settings import Settings
 from ..stage.looks import Looks
 from ..text import Words
+from ..theme import Theme
 
 NOTICE_TICKS = 4 * TICKS_PER_SECOND
 """How long a message to the player stays."""
@@ -47,8 +48,8 @@ class Services:
     settings: Settings
     change: Callable[[Mapping[str, object]], None]
     """Change settings by field: they take effect at once and are kept."""
-    themes: tuple[str, ...]
-    """The names of the themes there are."""
+    themes: Mapping[str, Theme]
+    """The themes there are, by name."""
     levels: tuple[Level, ...]
     shelf: Shelf
     play: Callable[[Cue], None]

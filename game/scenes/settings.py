@@ -8,9 +8,10 @@ from enum import Enum, auto
 from ..cues import Cue
 from ..intents import Drag, Intent, Press, Release, Step
 from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter
+from ..stage.drawing.painter import Painter, Picture
 from ..stage.geometry import Rect
-from ..stage.widgets import Control, Segment, Slider, Switch, Tab
+from ..stage.samples import Samples
+from ..stage.widgets import Control, PictureTile, Segment, Slider, Switch, Tab
 from .page import Page
 from .transitions import Transition
 
@@ -23,6 +24,7 @@ class Kind(Enum):
     CHOICE = auto()
     SWITCH = auto()
     AMOUNT = auto()
+    PICTURE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +62,16 @@ class SettingsPage(Page):
     def enter(self) -> None:
         """Begin with how the game plays."""
         self._tab = "play"
+        self._samples = Samples(self.services.looks)
         self._held: str | None = None
 
     @property
     def _tabs(self) -> dict[str, tuple[Row, ...]]:
         table = (
-            Row("theme", Kind.CHOICE, self.services.themes),
-            Row("card_back", Kind.CHOICE, BACKS),
-            Row("four_colour", Kind.SWITCH),
-            Row("large_index", Kind.SWITCH),
+            Row("theme", Kind.PICTURE, tuple(self.services.themes)),
+            Row("card_back", Kind.PICTURE, BACKS),
+            Row("four_colour", Kind.PICTURE, (False, True)),
+            Row("large_index", Kind.PICTURE, (False, True)),
         )
         return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN}
 
@@ -98,13 +101,65 @@ class SettingsPage(Page):
     def _rows(self) -> tuple[Rect, ...]:
         inner = self._panel.inset(26 * self.u, 14 * self.u)
         rows = self._tabs[self._tab]
+        if self._tab == "table":
+            return self._picture_rows(inner)
         tall = min(inner.h / len(rows), (150 if self.portrait else 100) * self.u)
         return tuple(Rect(inner.x, round(inner.y + i * tall), inner.w, round(tall)) for i in range(len(rows)))
+
+    def _picture_rows(self, inner: Rect) -> tuple[Rect, ...]:
+        """Themes above; backs, deck and index below, side by side where there is room."""
+        gap = round(18 * self.u)
+        if self.portrait:
+            first, second, third = inner.split_rows(3, gap)
+            return (first, second, *third.split_columns(2, gap))
+        upper = Rect(inner.x, inner.y, inner.w, round((inner.h - gap) * 0.5))
+        lower = Rect(inner.x, upper.bottom + gap, inner.w, inner.bottom - upper.bottom - gap)
+        backs = Rect(lower.x, lower.y, round(lower.w * 0.33), lower.h)
+        left = backs.right + gap
+        deck = Rect(left, lower.y, round((lower.right - left - gap) * 0.58), lower.h)
+        return upper, backs, deck, Rect(deck.right + gap, lower.y, lower.right - deck.right - gap, lower.h)
+
+    def _tiles(self, row: Row, area: Rect) -> list[Control]:
+        """A picture for each value, below the heading."""
+        head = round(self.brush.px("md") * 1.7)
+        space = Rect(area.x, area.y + head, area.w, max(44, area.h - head))
+        value = self.value(row.field)
+        tiles: list[Control] = []
+        for i, (each, rect) in enumerate(
+            zip(row.values, space.split_columns(len(row.values), 12 * self.u), strict=True)
+        ):
+            bare = row.field == "card_back"
+            strip = 0 if bare else round(self.brush.px("sm") * 1.9)
+            room = Rect(0, 0, rect.w - round(14 * self.u), rect.h - strip - round(12 * self.u))
+            tiles.append(
+                PictureTile(
+                    name=f"set:{row.field}:{i}",
+                    rect=rect,
+                    picture=self._sample(row.field, each, room),
+                    label="" if bare else self._label(row.field, each),
+                    chosen=each == value,
+                )
+            )
+        return tiles
+
+    def _sample(self, field: str, value: object, room: Rect) -> Picture:
+        tall = max(16, min(room.h, round(room.w / 0.7)))
+        match field:
+            case "theme":
+                return self._samples.theme(self.services.themes[str(value)], room.w, max(24, room.h))
+            case "card_back":
+                return self._samples.back(str(value), tall)
+            case "four_colour":
+                return self._samples.deck(bool(value), max(12, min(round(room.h * 0.6), round(room.w / 2.9))))
+            case _:
+                return self._samples.index(bool(value), tall)
 
     def _place(self, area: Rect, kind: Kind) -> Rect:
         """Where the control of a row stands: at its end, or in portrait below the words."""
         u = self.u
         h = max(44, round(52 * u))
+        if kind is Kind.PICTURE:
+            return area
         if kind is Kind.SWITCH:
             return Rect(round(area.right - 76 * u), round(area.cy - 21 * u), round(76 * u), round(42 * u))
         if self.portrait:
@@ -142,6 +197,8 @@ class SettingsPage(Page):
 
     def _controls(self, row: Row, place: Rect) -> list[Control]:
         value = self.value(row.field)
+        if row.kind is Kind.PICTURE:
+            return self._tiles(row, place)
         if row.kind is Kind.SWITCH:
             return [Switch(name=f"set:{row.field}", rect=place, on=bool(value))]
         if row.kind is Kind.AMOUNT:
@@ -162,7 +219,9 @@ class SettingsPage(Page):
         ]
 
     def _label(self, field: str, value: object) -> str:
-        text = str(value).replace(".", "_")
+        text = str(value).replace(".", "_").lower()
+        if field == "theme":
+            return self.services.words.known(f"settings.theme.{text}", self.services.themes[str(value)].name)
         return self.services.words.known(f"settings.{field}.{text}", str(value))
 
     # -- acting
@@ -182,12 +241,14 @@ class SettingsPage(Page):
             on = not self.value(field)
             self._change(field, on)
             self.services.play(Cue.TOGGLE_ON if on else Cue.TOGGLE_OFF)
-        elif row.kind is Kind.CHOICE:
+        elif row.kind in (Kind.CHOICE, Kind.PICTURE):
+            self.services.play(Cue.CHIP)
             self._change(field, row.values[int(index)])
         return None
 
     def _change(self, field: str, value: object) -> None:
         self.services.change({field: value})
+        self._samples = Samples(self.services.looks)
         self.arrange()
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -225,6 +286,10 @@ class SettingsPage(Page):
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
         px, small = brush.px("md"), brush.px("sm")
         for row, area in zip(self._tabs[self._tab], self._rows(), strict=True):
+            if row.kind is Kind.PICTURE:
+                label_px = painter.letters.fit(words(f"settings.{row.field}"), px, area.w, Face.BOLD)
+                painter.text(words(f"settings.{row.field}"), area.x, area.y + px * 0.7, label_px, theme.ink, Face.BOLD)
+                continue
             place = self._place(area, row.kind)
             below = self.portrait and row.kind is not Kind.SWITCH
             room = area.w if below else place.x - area.x - 16 * self.u

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import TypedDict
 
 import pygame
 
@@ -26,6 +27,14 @@ def _hex(colour: tuple[int, int, int]) -> str:
     return "#{:02X}{:02X}{:02X}".format(*colour)
 
 
+class Choices(TypedDict):
+    """What a player may choose about cards; None leaves it to the theme."""
+
+    card_back: str
+    four_colour: bool | None
+    large_index: bool | None
+
+
 class Looks:
     """Everything that can be seen, in one theme. `read` gives the bytes of a file below assets."""
 
@@ -40,6 +49,11 @@ class Looks:
         large_index: bool | None = None,
     ) -> None:
         self._read = read
+        self._choices: Choices = {
+            "card_back": card_back,
+            "four_colour": four_colour,
+            "large_index": large_index,
+        }
         self.theme = theme
         self.letters = letters
         self.allowance = Allowance()
@@ -62,6 +76,16 @@ class Looks:
         self.table = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._table)
         self.backdrop = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._backdrop)
         self.scenery = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._scenery)
+
+    def in_theme(self, theme: Theme) -> Looks:
+        """The looks of another theme, with its own colours and index."""
+        choices: Choices = {**self._choices, "four_colour": None, "large_index": None}
+        return Looks(self._read, theme, self.letters, **choices)
+
+    def with_index(self, *, large: bool) -> Looks:
+        """These looks with a large index, or without."""
+        choices: Choices = {**self._choices, "large_index": large}
+        return Looks(self._read, self.theme, self.letters, **choices)
 
     def _brush(self, u: float) -> Brush:
         """The parts of the interface at a unit."""

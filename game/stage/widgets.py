@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from .drawing.brush import Brush
 from .drawing.lettering import Face
-from .drawing.painter import Painter
+from .drawing.painter import Painter, Picture
 from .geometry import Rect
 from .layout import SMALLEST_TARGET
 
@@ -291,3 +291,35 @@ class Slider(Control):
         """Put the slider."""
         picture = brush.slider(self.rect.w, self.fraction)
         painter.sprite(picture, self.rect.x, self.rect.cy - max(44, 44 * brush.u) / 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PictureTile(Control):
+    """A choice shown as a picture with its name; the chosen one has an accent edge and a tick."""
+
+    clicks = False
+    picture: Picture
+    label: str = ""
+    chosen: bool = False
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the tile."""
+        r, u, theme = self.rect, brush.u, brush.theme
+        edge = "accent" if self.chosen or state is not State.REST else "brass"
+        painter.sprite(brush.pill(r.w, r.h, fill="panel2", edge=edge, alpha=1.0, radius=10), r.x, r.y)
+        strip = round(brush.px("sm") * 1.9) if self.label else 0
+        middle = r.y + (r.h - strip) / 2
+        painter.blit_centred(self.picture, r.cx, middle)
+        if self.label:
+            px = painter.letters.fit(self.label, brush.px("sm"), r.w - 12 * u, Face.BOLD)
+            painter.text(self.label, r.cx, r.bottom - strip / 2 - 1, px, theme.ink, Face.BOLD, align=0.5)
+        if self.chosen:
+            for inset in (0, 1):  # two lines make a bolder one
+                box = r.inset(-inset)
+                ring = brush.pill(box.w, box.h, fill="panel2", edge="accent", alpha=0.0, radius=10)
+                painter.sprite(ring, box.x, box.y)
+            tick = round(max(18, 22 * u))
+            x, y = r.right - tick * 0.8, r.y - tick * 0.2
+            painter.sprite(brush.pill(tick, tick, fill="accent", alpha=1.0), x, y)
+            icon = round(tick * 0.62)
+            painter.sprite(brush.icon("check", icon, theme.on_accent), x + (tick - icon) / 2, y + (tick - icon) / 2)

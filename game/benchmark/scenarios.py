@@ -1,46 +1,27 @@
-"""What the game costs: time for each frame, work while nothing happens, the start, memory, and what drawing draws.
-
-The program is driven through its animated screens tick by tick. Time is measured as the processor time of this
-process, so that a busy machine changes little; where a clock is needed it is handed in, as tests hand in none.
-"""
+"""The animated scenes, driven tick by tick, and what each of their frames costs."""
 
 from __future__ import annotations
 
-import json
-import platform
-import subprocess
-import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
-import pygame
+from ..driver import SEED, Driver
+from ..engine import CardPlayed, TrickWon
+from ..gallery.matches import CLASSIC, EVENING, Script
+from ..gallery.reach import table_of
+from ..levels import Level, read_levels
+from ..resources import Resources
+from ..scenes.transitions import Screen
+from ..settings import Settings
 
-from .driver import SEED, Driver
-from .engine import CardPlayed, Rules, TrickWon
-from .gallery.matches import EVENING, Script
-from .gallery.reach import table_of
-from .levels import Level, read_levels
-from .resources import Resources
-from .scenes.transitions import Screen
-from .settings import Settings
-
-SIZES = ("1280x720", "1920x1080")
-IDLE_SECONDS, QUICK_IDLE_SECONDS = 10.0, 2.0
-STARTS, QUICK_STARTS = 5, 2
 WARM_UP = 400
 """Frames that the menu stands before anything is measured, as it does while somebody looks at it."""
-MEBI = 1 << 20
-CLASSIC = Rules.parse("classic,rounds=5")
 TRICKS = 6
-
-
-# --- what is measured --------------------------------------------------------------------------
+"""How many are played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +84,7 @@ def _summary(driver: Driver) -> Iterator[bool]:
         yield True
 
 
-SCENARIOS: MappingProxyType[str, Scenario] = MappingProxyType(
+SCENARIOS: Mapping[str, Scenario] = MappingProxyType(
     {
         "menu": _menu,
         "deal": _deal,
