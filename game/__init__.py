@@ -4,9 +4,12 @@ The map of this folder:
 
     app.py         builds every object once, and runs frames until somebody leaves
     audio.py       turns cues into sound; silent where there is no device
+    benchmark/     what the game costs: time, memory, work while idle
     cli.py         the command line
     cues.py        Cue: the words for what should be heard
+    driver.py      drives the whole program without anybody in front of it
     engine/        the rules of Callbreak: pure, standard library only
+    gallery/       a picture of every screen in every notable state
     input.py       the only reader of the event queue: pygame events become intents
     intents.py     Intent: the words for what a person did
     levels.py      reads and checks the tables in levels/

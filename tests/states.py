@@ -205,7 +205,7 @@ STATES: dict[str, State] = {
     "settings, sound": State(tap("menu:settings", "tab:sound")),
     "settings, screen": State(tap("menu:settings", "tab:screen")),
     "confirm": State(tap("menu:play"), PLAYING, EVENING),
-    "draw": State(until(lambda p: p.screen is Screen.DEAL), settings=tuple(MOVING.items()), start_at="lakdi"),
+    "draw": State(lambda p: p.wait(0.5), settings=tuple(MOVING.items()), start_at="lakdi"),
     "deal": State(lambda p: p.wait(1.0), settings=tuple(MOVING.items()), start_at="quick-classic"),
     "redeal": State(
         until(lambda p: isinstance(p.table.stage.event, Redealt)),

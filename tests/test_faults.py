@@ -1,0 +1,423 @@
+"""What may go wrong around the program: signals, clocks, disks, displays, queues. It goes on, or leaves in good order."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.saves import RESUME, SETTINGS, Shelf
+from game.scenes.transitions import Screen
+from game.settings import Settings
+from game.window import NoDisplayError, Window
+
+from .child import ROOT, Child, environment
+from .pilot import level
+from .states import reach
+from .test_matrix import grew, kept
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
+WITHIN = 1.0
+"""Seconds in which a program that is asked to leave is gone."""
+SOME = (("menu", "SIGTERM"), ("deal", "SIGHUP"), ("call", "SIGINT"), ("trick lies", "SIGTERM"), ("pause, play", "SIGHUP"))
+
+
+@pytest.fixture
+def child(data_dir):
+    """Start processes; none outlives the test."""
+    children = []
+
+    def start(name):
+        children.append(Child(data_dir, name))
+        return children[-1]
+
+    yield start
+    for each in children:
+        each.end()
+
+
+def check_left(launch, folder, name, left):
+    """It left at once, without a word, and what was played is on the disk."""
+    code, seconds, errors = left
+    assert (code, errors) == (0, "")
+    assert seconds < WITHIN, f"it took {seconds:.2f} s"
+    saved = kept(folder)
+    pilot = launch(folder, size="640x400")
+    assert not pilot.notice, "the file is whole"
+    if saved is not None:
+        pilot.tap("menu:resume")
+        assert grew(saved, pilot.record)
+
+
+@POSIX
+@pytest.mark.parametrize("name, number", SOME)
+def test_a_signal_is_heeded_at_once_and_all_is_kept(launch, data_dir, child, name, number):
+    process = child(name)
+    process.wait_ready()
+    time.sleep(0.1)
+    check_left(launch, data_dir, name, process.leave(getattr(signal, number)))
+
+
+@POSIX
+def test_a_program_that_was_stopped_goes_on_and_still_leaves(launch, data_dir, child):
+    process = child("in flight")
+    process.wait_ready()
+    process.process.send_signal(signal.SIGSTOP)
+    time.sleep(0.6)
+    process.process.send_signal(signal.SIGCONT)
+    time.sleep(0.2)
+    assert process.process.poll() is None
+    check_left(launch, data_dir, "in flight", process.leave(signal.SIGTERM))
+
+
+@POSIX
+@pytest.mark.parametrize("number", SIGNALS)
+def test_the_command_line_heeds_signals_too(tmp_path, number):
+    command = [sys.executable, "main.py", "--level", "quick-classic", "--seed", "x", "--data-dir", str(tmp_path)]
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        wait_for(tmp_path / RESUME)
+        since = time.monotonic()
+        process.send_signal(getattr(signal, number))
+        out, errors = process.communicate(timeout=30)
+        assert (process.returncode, out, errors) == (0, "", "")
+        assert time.monotonic() - since < WITHIN
+        assert kept(tmp_path) is not None
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_for(path):
+    """Until a file is there."""
+    latest = time.monotonic() + 30
+    while not path.exists():
+        assert time.monotonic() < latest, f"no {path.name}"
+        time.sleep(0.02)
+
+
+# --- killed -----------------------------------------------------------------------------------------
+
+
+def killed_and_resumed(launch, folder, chance):
+    """A program that plays by itself is killed at a moment of chance; then the very same match goes on."""
+    code = PLAYS_ALONE.format(seed=chance.randrange(2**32))
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, str(folder)], cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True
+    )
+    try:
+        wait_for(folder / RESUME)
+        time.sleep(chance.uniform(0.0, 0.8))
+    finally:
+        process.kill()
+    shown, _ = process.communicate(timeout=30)
+    acts = shown.rpartition("\n")[0].rpartition("\n")[2]  # the last whole line that was written after a frame
+    saved = kept(folder)
+    assert saved is not None
+    assert len(saved.actions) >= int(acts or 0), "what was shown as done had been kept"
+    pilot = launch(folder, size="640x400")
+    assert not pilot.notice
+    pilot.tap("menu:resume")
+    assert grew(saved, pilot.record)
+    pilot.settle()
+    assert set(pilot.table.stage.hand) == set(pilot.view.hand)
+    assert pilot.table.stage.board.trick == pilot.view.trick
+    assert pilot.table.stage.board.totals == pilot.table.session.match.totals
+
+
+PLAYS_ALONE = """
+import sys
+from pathlib import Path
+from game.scenes.transitions import Screen
+from tests.pilot import Pilot, by_rule, level
+pilot = Pilot(Path(sys.argv[1]), level=level("classic-evening"), seed={seed}.to_bytes(16, "big"), size="320x240")
+while True:
+    pilot.settle()
+    if pilot.screen is Screen.SUMMARY:
+        pilot.tap("next")
+    else:
+        pilot.do(by_rule(pilot.view))
+    print(len(pilot.record.actions), flush=True)
+"""
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_program_that_is_killed_loses_nothing(launch, tmp_path, number):
+    killed_and_resumed(launch, tmp_path, random.Random(number))
+
+
+# --- the display ------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the drivers are those of Linux")
+@pytest.mark.parametrize("driver", ["x11", "wayland", "nonsense", None])
+def test_without_a_display_it_says_what_to_do_and_leaves(tmp_path, driver):
+    bare = environment(SDL_VIDEODRIVER=driver, DISPLAY=None, WAYLAND_DISPLAY=None, XDG_RUNTIME_DIR=None)
+    done = subprocess.run(
+        [sys.executable, "main.py", "--data-dir", str(tmp_path)],
+        cwd=ROOT, env=bare, capture_output=True, text=True, timeout=30, check=False,
+    )  # fmt: skip
+    assert done.returncode == 3
+    assert "DISPLAY" in done.stderr
+    assert "usermod" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def failing(times, real=None):
+    """A set_mode that fails so many times."""
+    real = real or pygame.display.set_mode
+    left = [times]
+
+    def set_mode(*args, **kw):
+        if left[0]:
+            left[0] -= 1
+            raise pygame.error("the driver is not ready")
+        return real(*args, **kw)
+
+    return set_mode
+
+
+def test_a_window_that_opens_at_the_second_try_is_a_window(monkeypatch):
+    monkeypatch.setattr(pygame.display, "set_mode", failing(1))
+    window = Window((640, 400))
+    window.open()
+    assert window.size == (640, 400)
+    window.close()
+    monkeypatch.setattr(pygame.display, "set_mode", failing(9))
+    with pytest.raises(NoDisplayError, match="not ready"):
+        Window((640, 400)).open()
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_full_screen_that_fails_in_play_loses_nothing(launch, data_dir, monkeypatch, times):
+    pilot = reach(launch, data_dir, "play")
+    before = pilot.record
+    monkeypatch.setattr(pygame.display, "set_mode", failing(times))
+    pilot.press_key(pygame.K_F11)
+    assert pilot.record == before
+    assert pilot.scene.size == pilot.app.window.size
+    assert pilot.app.services.settings.fullscreen == pilot.app.window.fullscreen, "what is said is what is so"
+    was = pilot.app.window.fullscreen
+    pilot.press_key(pygame.K_F11)
+    assert pilot.app.window.fullscreen is not was, "the next try works"
+
+
+def test_back_from_full_screen_the_window_is_as_large_as_it_was(launch):
+    pilot = launch()
+    pilot.resize(900, 500)
+    pilot.press_key(pygame.K_F11)
+    pilot.press_key(pygame.K_F11)
+    assert pilot.app.window.size == (900, 500)
+
+
+# --- the clock and the queue ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["deal", "in flight", "trick lies", "pause, play", "call"])
+def test_a_clock_that_jumps_is_a_pause_and_no_race(launch, data_dir, name):
+    pilot = reach(launch, data_dir, name, size="640x400")
+    for jump in (3600 * 9, -3600 * 9, 86400 * 365, -0.001, 0.0):
+        ticks, record = pilot.ticks, pilot.record
+        pilot.frame(jump)
+        assert pilot.ticks - ticks <= 15
+        assert grew(record, pilot.record)
+        pilot.wait(0.1)
+    stage_time = pilot.table.stage.now
+    assert stage_time < 60
+
+
+def test_a_full_queue_is_emptied_and_then_the_window_can_be_closed(launch, data_dir):
+    pilot = reach(launch, data_dir, "play", size="640x400")
+    before = pilot.record
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    with pytest.raises(pygame.error):
+        for _ in range(100_000):
+            pygame.event.post(move)
+    pilot.frame()
+    assert pilot.record == before
+    pilot.post(pygame.QUIT)
+    pilot.frame()
+    assert pilot.over
+
+
+def test_noise_never_enters_the_queue(pilot):
+    for kind in (pygame.FINGERDOWN, pygame.JOYAXISMOTION, pygame.TEXTINPUT, pygame.USEREVENT, pygame.KEYUP):
+        for _ in range(1000):
+            pygame.event.post(pygame.event.Event(kind))
+    assert pygame.event.peek(pygame.FINGERDOWN) is False
+    pilot.post(pygame.QUIT)
+    pilot.frame()
+    assert pilot.over
+
+
+# --- the disk, the fonts, the network ---------------------------------------------------------------
+
+
+def unusable(tmp_path):
+    """A folder in which nothing can be written, whoever asks: its parent is a file."""
+    blocker = tmp_path / "blocker"
+    blocker.write_text("in the way", encoding="utf-8")
+    return blocker / "data"
+
+
+def test_where_nothing_can_be_written_a_round_is_played_and_it_is_said(launch, tmp_path):
+    pilot = launch(unusable(tmp_path), level=level("quick-classic"), size="640x400")
+    pilot.play_round()
+    pilot.tap("next")
+    pilot.settle()
+    pilot.press_key(pygame.K_F12)
+    assert pilot.notice == pilot.app.services.words("screenshot.nowhere")
+    pilot.press_key(pygame.K_p)
+    pilot.tap("settings")
+    pilot.tap("set:guard")
+    assert pilot.app.services.settings.guard
+    pilot.press_key(pygame.K_ESCAPE)
+    pilot.tap("leave")
+    assert pilot.screen is Screen.MENU
+    assert pilot.notice == pilot.app.services.words("saves.memory_only")
+    pilot.tap("menu:resume")
+    assert pilot.screen in (Screen.CALL, Screen.DEAL)
+
+
+def test_a_disk_that_fills_up_in_play_is_told_and_caught_up_with_later(launch, data_dir, monkeypatch):
+    pilot = reach(launch, data_dir, "play", size="640x400")
+    replace = os.replace
+
+    def full(*args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    pilot.play_turn()
+    pilot.settle()
+    assert pilot.app.services.shelf.problem is not None
+    assert kept(data_dir) != pilot.record
+    monkeypatch.setattr(os, "replace", replace)
+    pilot.play_turn()
+    pilot.settle()
+    assert kept(data_dir) == pilot.record
+    assert pilot.app.services.shelf.problem is None
+
+
+@POSIX
+@pytest.mark.parametrize("home", ["missing", "a file", None])
+def test_without_a_home_it_starts_and_leaves(tmp_path, home):
+    place = tmp_path / "home"
+    if home == "a file":
+        place.write_text("", encoding="utf-8")
+    bare = {
+        "PATH": os.environ["PATH"], "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+        "XDG_DATA_HOME": str(place / "data"), "FONTCONFIG_FILE": "/dev/null", "FONTCONFIG_PATH": "/nowhere",
+    }  # fmt: skip
+    if home is not None:
+        bare["HOME"] = str(place)
+    process = subprocess.Popen(
+        [sys.executable, "main.py", "--level", "quick-classic"],
+        cwd=ROOT, env=bare, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        time.sleep(1.2)
+        assert process.poll() is None, process.communicate()
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == 0
+    assert "Traceback" not in errors
+    assert ("Nothing is saved" in errors) == (home == "a file")
+
+
+def test_no_font_of_the_system_is_asked_for(launch, tmp_path, monkeypatch):
+    def refuse(*args, **kw):
+        raise AssertionError("a font of the system")
+
+    for name in ("SysFont", "match_font", "get_fonts", "get_default_font"):
+        monkeypatch.setattr(pygame.font, name, refuse)
+    for number, name in enumerate(("menu", "rules", "settings, play", "call", "play", "summary", "final")):
+        reach(launch, tmp_path / str(number), name, size="640x400")
+
+
+WATCHED = """
+import sys
+seen = []
+sys.addaudithook(lambda event, args: seen.append(event) if event.startswith(("socket", "urllib", "http", "ftplib"))
+    or event in ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn") else None)
+from pathlib import Path
+from tests.pilot import Pilot, level
+pilot = Pilot(Path(sys.argv[1]), level=level("quick-classic"), size="320x240", frames=(1 / 12,))
+pilot.play_round()
+pilot.close()
+print(seen)
+"""
+
+
+def test_a_round_opens_no_socket_and_starts_no_program(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", WATCHED, str(tmp_path)],
+        cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
+
+
+# --- settings and broken saves ----------------------------------------------------------------------
+
+
+def test_what_the_command_line_said_is_not_written_into_the_file(launch, data_dir):
+    pilot = launch(speed="calm", guard=True)  # as flags do: in the settings, not in those stored
+    pilot.press_key(pygame.K_m)
+    stored, problems = Settings.parse_file((data_dir / SETTINGS).read_text(encoding="utf-8"), SETTINGS)
+    assert not problems
+    assert (stored.sound, stored.speed, stored.guard, stored.size) == (False, "normal", False, None)
+
+
+@pytest.mark.parametrize("damage", ["cut", "empty", "noise", "other version", "a folder"])
+def test_a_broken_save_is_set_aside_and_said_so(launch, data_dir, damage):
+    reach(launch, data_dir, "play", size="640x400")
+    path: Path = data_dir / RESUME
+    text = path.read_bytes()
+    (data_dir / (RESUME + ".bak")).unlink(missing_ok=True)
+    if damage == "a folder":
+        path.unlink()
+        path.mkdir()
+    else:
+        path.write_bytes(
+            {
+                "cut": text[: len(text) // 2],
+                "empty": b"",
+                "noise": bytes(byte ^ 255 for byte in text),
+                "other version": text.replace(b'"resume": 1', b'"resume": 99'),
+            }[damage]
+        )
+    pilot = launch(data_dir, size="640x400")
+    assert pilot.screen is Screen.MENU
+    assert pilot.notice
+    if damage != "a folder":
+        aside = [each for each in data_dir.iterdir() if ".broken-" in each.name]
+        assert aside, "it is kept for whoever wants to look"
+    pilot.tap("menu:play")
+    if pilot.screen is Screen.CONFIRM:
+        pilot.tap("yes")
+    pilot.settle()
+    assert pilot.screen is Screen.CALL
+
+
+def test_a_match_that_only_the_copy_before_holds_is_asked_about_too(launch, data_dir):
+    reach(launch, data_dir, "play", size="640x400")
+    (data_dir / RESUME).rename(data_dir / (RESUME + ".bak"))
+    assert Shelf(data_dir).has_resume()
+    pilot = launch(data_dir, size="640x400")
+    assert "menu:resume" in pilot.targets()
+    pilot.tap("menu:play")
+    assert pilot.screen is Screen.CONFIRM
