@@ -39,6 +39,10 @@ settings.register_profile(
 settings.load_profile(PROFILE)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--renew-screens", action="store_true", help="make the pictures of tests/screens anew")
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Point the places for a person's files at an empty folder, whatever a test forgets to say."""

@@ -39,11 +39,13 @@ LOCALES = ROOT / "assets" / "locales"
 RESOURCES = Resources()
 LEVELS, _ = read_levels(RESOURCES.levels)
 
+THEMES = ("himalayan-dusk", "midnight", "terai-morning")
+"""As the page shows them: the usual one first."""
 SETTINGS = [
     *(*settings_page.PLAY, *settings_page.SOUND, *settings_page.SCREEN),
-    settings_page.Row("theme", settings_page.Kind.CHOICE, [path.stem for path in RESOURCES.find("themes/*.toml")]),
-    settings_page.Row("card_back", settings_page.Kind.CHOICE, settings_page.BACKS),
-    *(settings_page.Row(field, settings_page.Kind.SWITCH) for field in ("four_colour", "large_index")),
+    settings_page.Row("theme", settings_page.Kind.PICTURE, THEMES),
+    settings_page.Row("card_back", settings_page.Kind.PICTURE, settings_page.BACKS),
+    *(settings_page.Row(field, settings_page.Kind.PICTURE, (False, True)) for field in ("four_colour", "large_index")),
 ]
 """The rows of the settings page; a test of that page compares them with what it shows."""
 
@@ -58,8 +60,14 @@ FAMILIES = {
     "pause.{}": ["continue", "rules", "settings", "leave"],
     "settings.tab.{}": settings_page.ICONS,
     "settings.{}": [row.field for row in SETTINGS],
-    "settings.{}.note": [row.field for row in SETTINGS],
-    "settings.{}.{}": [f"{row.field}.{str(value).replace('.', '_')}" for row in SETTINGS for value in row.values],
+    "settings.{}.note": [row.field for row in SETTINGS if row.kind is not settings_page.Kind.PICTURE],
+    "settings.{}.{}": [
+        f"{row.field}.{str(value).replace('.', '_').lower()}"
+        for row in SETTINGS
+        if row.field not in ("theme", "card_back")
+        for value in row.values
+    ],
+    "theme.{}": THEMES,
     "new_table.{}": ["rules", "rounds", "opponents"],
     "suit.{}": [suit.name.lower() for suit in Suit],
     "suit.title.{}": [suit.name.lower() for suit in Suit],

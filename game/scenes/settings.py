@@ -221,7 +221,7 @@ class SettingsPage(Page):
     def _label(self, field: str, value: object) -> str:
         text = str(value).replace(".", "_").lower()
         if field == "theme":
-            return self.services.words.known(f"settings.theme.{text}", self.services.themes[str(value)].name)
+            return self.services.words.known(f"theme.{text}", self.services.themes[str(value)].name)
         return self.services.words.known(f"settings.{field}.{text}", str(value))
 
     # -- acting
