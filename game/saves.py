@@ -317,7 +317,10 @@ class Shelf:
         """Whether there is a match to go on with, sound or not."""
         if RESUME in self._memory:
             return self._memory[RESUME] is not None
-        return self.folder is not None and (self.folder / RESUME).exists()
+        if self.folder is None:
+            return False
+        path = self.folder / RESUME
+        return path.exists() or backup_of(path).exists()
 
     def clear_resume(self) -> bool:
         """There is no match to go on with."""

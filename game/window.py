@@ -55,6 +55,8 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Between a window and the whole desktop; the video mode itself is never changed."""
+        if not self.fullscreen:
+            self._asked_for = self.size  # what to come back to
         self.fullscreen = not self.fullscreen
         self._set_mode()
 

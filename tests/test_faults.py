@@ -1,7 +1,8 @@
-"""What may go wrong around the program: signals, clocks, disks, displays, queues. It goes on, or leaves in good order."""
+"""What may go wrong around the program: signals, clocks, disks, displays. It goes on, or leaves in good order."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -27,7 +28,7 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSI
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 WITHIN = 1.0
 """Seconds in which a program that is asked to leave is gone."""
-SOME = (("menu", "SIGTERM"), ("deal", "SIGHUP"), ("call", "SIGINT"), ("trick lies", "SIGTERM"), ("pause, play", "SIGHUP"))
+SOME = (("menu", "SIGTERM"), ("deal", "SIGHUP"), ("call", "SIGINT"), ("trick lies", "SIGTERM"))
 
 
 @pytest.fixture
@@ -140,7 +141,7 @@ import sys
 from pathlib import Path
 from game.scenes.transitions import Screen
 from tests.pilot import Pilot, by_rule, level
-pilot = Pilot(Path(sys.argv[1]), level=level("classic-evening"), seed={seed}.to_bytes(16, "big"), size="320x240")
+pilot = Pilot(Path(sys.argv[1]), level=level("classic-evening"), seed=({seed}).to_bytes(16, "big"), size="640x400")
 while True:
     pilot.settle()
     if pilot.screen is Screen.SUMMARY:
@@ -242,9 +243,10 @@ def test_a_full_queue_is_emptied_and_then_the_window_can_be_closed(launch, data_
     pilot = reach(launch, data_dir, "play", size="640x400")
     before = pilot.record
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0), touch=False)
-    with pytest.raises(pygame.error):
+    with contextlib.suppress(pygame.error):
         for _ in range(100_000):
             pygame.event.post(move)
+        raise AssertionError("a queue of 100,000 is not full")
     pilot.frame()
     assert pilot.record == before
     pilot.post(pygame.QUIT)
@@ -356,7 +358,7 @@ sys.addaudithook(lambda event, args: seen.append(event) if event.startswith(("so
     or event in ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn") else None)
 from pathlib import Path
 from tests.pilot import Pilot, level
-pilot = Pilot(Path(sys.argv[1]), level=level("quick-classic"), size="320x240", frames=(1 / 12,))
+pilot = Pilot(Path(sys.argv[1]), level=level("quick-classic"), size="640x400", frames=(1 / 12,))
 pilot.play_round()
 pilot.close()
 print(seen)

@@ -17,6 +17,8 @@ CHIPS_IN_A_ROW = 7
 """In portrait."""
 TYPING_TICKS = TICKS_PER_SECOND
 """Two digits within this time are one number."""
+MIRRORED = {"left": "right", "down-left": "down-right", "down-right": "down-left"}
+"""Tails of bubbles where all is read from right to left."""
 PANEL_TIME = 0.24
 CRAMPED = 170
 """Pixels of panel height under which the button stands beside the chips and there is no title."""
@@ -202,33 +204,33 @@ class CallScene(TableScene):
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
         """The calls made so far, as bubbles beside the seats."""
+        with painter.mirrored(self.mirror):
+            for seat, call in enumerate(self.stage.board.calls):
+                if call is not None and not (seat == self.table.own and self.turn):
+                    self._draw_bubble(painter, seat, call)
+
+    def _draw_bubble(self, painter: Painter, seat: int, call: int) -> None:
         layout, looks, words = self.stage.layout, self.services.looks, self.services.words
         brush, u = looks.brush(layout.u), layout.u
         w, h = round(max(44, 50 * u)), round(max(34, 42 * u))
-        for seat, call in enumerate(self.stage.board.calls):
-            side = self.stage.side(seat)
-            if call is None or (side is Side.SOUTH and self.turn):
-                continue
-            spot = self.spot(side)
-            beside_plate = spot.beside and not (layout.portrait and side is Side.NORTH)
-            x: float
-            if beside_plate:
-                x, y, tail = spot.plate.right + 8 * u, spot.avatar[1] - h / 2, "left"
-            elif side is Side.EAST:
-                x, y, tail = (
-                    spot.avatar[0] - spot.radius - w,
-                    spot.avatar[1] - spot.radius * 1.3,
-                    "down-right",
-                )
-            else:
-                x, y, tail = spot.avatar[0] + spot.radius, spot.avatar[1] - spot.radius * 1.3, "down-left"
-            event, k = self.stage.afterglow
-            new = isinstance(event, CallMade) and event.seat == seat
-            with painter.entering(k if new else 1.0, u):
-                painter.sprite(brush.bubble(w, h, tail), x, y)
-                px = brush.px("lg")
-                colour = looks.theme.on_bubble
-                painter.text(words.number(call), x + w / 2, y + h / 2, px, colour, Face.NUMBER, align=0.5)
+        side = self.drawn_side(seat)
+        spot = self.spot(side)
+        above = spot.avatar[1] - spot.radius * 1.3
+        x: float
+        if spot.beside and not (layout.portrait and side is Side.NORTH):
+            x, y, tail = spot.plate.right + 8 * u, spot.avatar[1] - h / 2, "left"
+        elif side is Side.EAST:
+            x, y, tail = spot.avatar[0] - spot.radius - w, above, "down-right"
+        else:
+            x, y, tail = spot.avatar[0] + spot.radius, above, "down-left"
+        if self.mirror is not None:
+            tail = MIRRORED[tail]
+        event, k = self.stage.afterglow
+        new = isinstance(event, CallMade) and event.seat == seat
+        with painter.entering(k if new else 1.0, u):
+            painter.sprite(brush.bubble(w, h, tail), x, y)
+            px, colour = brush.px("lg"), looks.theme.on_bubble
+            painter.text(words.number(call), x + w / 2, y + h / 2, px, colour, Face.NUMBER, align=0.5)
 
     def draw_panel(self, painter: Painter) -> None:
         """The panel behind the chips."""

@@ -57,7 +57,7 @@ class Confirm(Scene):
         words, looks, panel, u = self.services.words, self.services.looks, self._panel, self._u
         brush, theme = looks.brush(u), looks.theme
         painter.sprite(brush.scrim(*self.size), 0, 0, self.entrance)
-        with painter.entering(self.entrance, u):
+        with painter.entering(self.entrance, u), painter.mirrored(self.mirror):
             painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
             title = words(f"{self.question.id}.title")
             px = painter.letters.fit(title, brush.px("xl"), panel.w - 60 * u, Face.TITLE)

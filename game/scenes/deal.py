@@ -47,7 +47,7 @@ class DealScene(TableScene):
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
         """The deck, the stacks beside the seats, and how far the deal has come."""
-        looks, stage, words = self.services.looks, self.stage, self.services.words
+        looks, stage, _words = self.services.looks, self.stage, self.services.words
         event = stage.event
         if isinstance(event, DealerDrawn):
             self._draw_draw(painter, event)
@@ -55,6 +55,12 @@ class DealScene(TableScene):
             return
         count = draw_deck(painter, looks, stage, alpha)
         draw_stacks(painter, looks, stage, alpha)
+        with painter.mirrored(self.mirror):
+            self._draw_count(painter, count)
+
+    def _draw_count(self, painter: Painter, count: int) -> None:
+        """How many cards have been dealt, and that a tap skips the rest."""
+        looks, stage, words = self.services.looks, self.stage, self.services.words
         brush, theme = looks.brush(stage.layout.u), looks.theme
         u, px = stage.layout.u, brush.px("sm")
         skip = words("deal.skip")

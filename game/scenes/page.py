@@ -65,7 +65,8 @@ class Page(Scene):
         """The background at once, and the page coming in over it."""
         painter.blit(self.background(), 0, 0)
         with painter.entering(self.entrance, self.u):
-            self.draw_content(painter)
+            with painter.mirrored(self.mirror):
+                self.draw_content(painter)
             self.draw_controls(painter, self.u)
 
     def background(self) -> Picture:

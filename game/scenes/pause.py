@@ -88,7 +88,7 @@ class Pause(Scene):
         layout, looks = self._layout, self.services.looks
         brush, u, panel = looks.brush(layout.u), layout.u, self._panel
         painter.sprite(brush.scrim(layout.width, layout.height), 0, 0, self.entrance)
-        with painter.entering(self.entrance, u):
+        with painter.entering(self.entrance, u), painter.mirrored(self.mirror):
             painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
             title = self.services.words("pause.title")
             px = brush.px("h1")

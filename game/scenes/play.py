@@ -219,7 +219,8 @@ class PlayScene(TableScene):
         """The last trick's pill."""
         control = self.control("last")
         if control is not None:
-            draw_last_trick_pill(painter, self.services.looks, self.services.words, self.stage, control.rect)
+            with painter.mirrored(self.mirror):
+                draw_last_trick_pill(painter, self.services.looks, self.services.words, self.stage, control.rect)
 
     def draw_over_hand(self, painter: Painter) -> None:
         """What is asked of the player, or why a card was refused."""

@@ -145,7 +145,12 @@ class Scene(ABC):
 
     def at(self, x: float, y: float) -> Control | None:
         """The topmost control under a point."""
-        return next((c for c in reversed(self.controls) if c.hit.contains(x, y)), None)
+        return next((c for c in reversed(self.controls) if c.hit.contains(self.across(c, x), y)), None)
+
+    def across(self, control: Control, x: float) -> float:
+        """Window column x as that control counts it: from the right in a language read so, unless it is a card."""
+        mirrored = self.services.looks.right_to_left and not control.physical
+        return self.size[0] - 1 - x if mirrored else x
 
     def update(self) -> Transition | None:
         """One tick passes."""
@@ -216,11 +221,17 @@ class Scene(ABC):
     def draw_controls(self, painter: Painter, u: float) -> None:
         """Put all controls, and the ring around the one in focus once keys are in use."""
         brush = self.services.looks.brush(u)
-        for control in self.controls:
-            control.draw(painter, brush, self.state_of(control))
-        focused = self.control(self.focus) if self.focus_shown else None
-        if focused is not None:
-            focused.draw_focus(painter, brush)
+        with painter.mirrored(self.mirror):
+            for control in self.controls:
+                control.draw(painter, brush, self.state_of(control))
+            focused = self.control(self.focus) if self.focus_shown else None
+            if focused is not None:
+                focused.draw_focus(painter, brush)
+
+    @property
+    def mirror(self) -> int | None:
+        """What to give `painter.mirrored` for all that is read, so that it lies as the language is read."""
+        return self.services.looks.mirror(self.size[0])
 
     def _heard(self, kind: object) -> bool:
         return self.ticks - self._born.get(kind, self.ticks) >= NEWBORN
@@ -239,6 +250,8 @@ class Scene(ABC):
     def step(self, dx: int, dy: int) -> None:
         """Move the focus to the nearest control in a direction, round to the far end if there is none."""
         here = self.control(self.focus)
+        if here is not None and self.services.looks.right_to_left and not here.physical:
+            dx = -dx
         others = [c for c in self.controls if c.focusable and c.name != self.focus]
         if here is None:
             self._cycle(1)

@@ -259,13 +259,14 @@ class SettingsPage(Page):
         if isinstance(intent, Press | Drag) and self._held:
             slider = self.control(self._held)
             if isinstance(slider, Slider):
-                self._slide(slider, slider.fraction_at(intent.x, self.u))
+                self._slide(slider, slider.fraction_at(self.across(slider, intent.x), self.u))
         if isinstance(intent, Release):
             self._held = None
         if isinstance(intent, Step) and intent.dx and self.focus_shown:
             slider = self.control(self.focus)
             if isinstance(slider, Slider):
-                self._slide(slider, slider.fraction + intent.dx * AMOUNT_STEP / 100)
+                forward = -intent.dx if self.services.looks.right_to_left else intent.dx
+                self._slide(slider, slider.fraction + forward * AMOUNT_STEP / 100)
                 return None
         return super().handle(intent)
 

@@ -20,6 +20,7 @@ from .services import Services
 from .table import SUITS, Table, sit_down, tempo_of
 from .transitions import Push, Replace, Screen, Transition
 
+OPPOSITE = {Side.EAST: Side.WEST, Side.WEST: Side.EAST}
 TURN_ANGLES = {Side.EAST: 0, Side.SOUTH: 90, Side.WEST: 180, Side.NORTH: 270}
 
 
@@ -57,6 +58,7 @@ class TableScene(Scene):
         """Lay the table out too; if the player's turn has come, say so."""
         if size is not None:
             self.stage.resize(size)
+        self.stage.mirrored = self.services.looks.right_to_left
         came = self.asked and not self.turn
         self.turn = self.asked
         if came:
@@ -144,10 +146,11 @@ class TableScene(Scene):
         painter.blit(looks.table(layout.width, layout.height), 0, 0)
         self._draw_wedge(painter)
         draw_trick(painter, looks, stage, alpha)
-        for seat in range(4):
-            if seat != self.own_seat:
-                self._draw_seat(painter, seat)
-        draw_bar(painter, looks, self.services.words, stage, self.table.sitters, self.doing())
+        with painter.mirrored(self.mirror):
+            for seat in range(4):
+                if seat != self.own_seat:
+                    self._draw_seat(painter, seat)
+            draw_bar(painter, looks, self.services.words, stage, self.table.sitters, self.doing())
         self.draw_beneath_hand(painter, alpha)
         draw_hand(
             painter,
@@ -157,11 +160,13 @@ class TableScene(Scene):
             dim=self.services.settings.dim_unplayable,
             ring=self.focus_shown,
         )
-        self._draw_seat(painter, self.own_seat)
-        self.draw_over_hand(painter)
+        with painter.mirrored(self.mirror):
+            self._draw_seat(painter, self.own_seat)
+            self.draw_over_hand(painter)
         draw_flights(painter, looks, stage, alpha)
         with painter.entering(self.panel_entrance, layout.u):
-            self.draw_panel(painter)
+            with painter.mirrored(self.mirror):
+                self.draw_panel(painter)
             self.draw_controls(painter, layout.u)
 
     @property
@@ -204,9 +209,14 @@ class TableScene(Scene):
             self.stage,
             seat,
             self.table.sitters[seat],
-            self.spot(self.stage.side(seat)),
+            self.spot(self.drawn_side(seat)),
             self.note(seat),
         )
+
+    def drawn_side(self, seat: int) -> Side:
+        """The edge at which to draw a seat's plate: where all is mirrored, east and west are, so as to stay."""
+        side = self.stage.side(seat)
+        return OPPOSITE.get(side, side) if self.mirror is not None else side
 
     def _draw_wedge(self, painter: Painter) -> None:
         turn = self.stage.board.to_act

@@ -42,7 +42,7 @@ def draw_last_trick_pill(painter: Painter, looks: Looks, words: Words, stage: St
     h = round(min(52 * u, pill.h - 2))
     pictures = looks.cards(h)
     for i, (_, card) in enumerate(board.last_trick):
-        place = i - 1.5
+        place = (1.5 - i) if looks.right_to_left else (i - 1.5)  # the cards lie alike in any language
         painter.blit_centred(
             pictures.get(card, PILE_ANGLES[i]),
             x + place * 0.7 * h * 0.36,

@@ -87,9 +87,18 @@ class Looks:
         choices: Choices = {**self._choices, "large_index": large}
         return Looks(self._read, self.theme, self.letters, **choices)
 
+    @property
+    def right_to_left(self) -> bool:
+        """Whether the chosen language is read from right to left."""
+        return bool(getattr(self.letters, "right_to_left", False))
+
+    def mirror(self, width: int) -> int | None:
+        """The width to mirror by, or None where nothing is mirrored."""
+        return width if self.right_to_left else None
+
     def _brush(self, u: float) -> Brush:
         """The parts of the interface at a unit."""
-        return Brush(self.theme, self.letters, u, four_colour=self.four_colour)
+        return Brush(self.theme, self.letters, u, right_to_left=self.right_to_left, four_colour=self.four_colour)
 
     @property
     def card_back(self) -> str:

@@ -79,6 +79,8 @@ class Stage:
         self._risen_from = 0.0
         self.aimed: Card | None = None
         self._lifts: dict[Card, float] = {}
+        self.mirrored = False
+        """Whether plates and bars lie as in a language read from right to left; cards and seats never move for it."""
         self.carried: Card | None = None
         """The card that the player drags."""
         self._carried_to: dict[Card, tuple[float, float]] = {}
@@ -330,7 +332,7 @@ class Stage:
             case InHand(index, count):
                 return layout.hand(count)[index].pose
             case AtSeat(seat, index):
-                return layout.stack(self.side(seat), index)
+                return self._beside_plate(seat, layout.stack(self.side(seat), index))
             case InTrick(seat):
                 return layout.slot(self.side(seat))
             case InPacket(seat, index):
@@ -340,9 +342,15 @@ class Stage:
                 )
             case Taken(seat):
                 x, y = layout.seat(self.side(seat)).avatar
-                return Pose(x, y, layout.trick_height * PACKET_SCALE, -28, 0.6)
+                return self._beside_plate(seat, Pose(x, y, layout.trick_height * PACKET_SCALE, -28, 0.6))
             case Shown(seat, index, count):
                 return self._shown(seat, index, count)
+
+    def _beside_plate(self, seat: int, pose: Pose) -> Pose:
+        """The pose where the seat's plate is: those above and below are mirrored, those at the sides stay."""
+        if self.mirrored and self.side(seat) in (Side.NORTH, Side.SOUTH):
+            return replace(pose, x=self.layout.width - pose.x)
+        return pose
 
     def _shown(self, seat: int, index: int, count: int) -> Pose:
         """A hand turned up in the middle of the table, towards the seat that shows it."""

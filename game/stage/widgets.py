@@ -44,6 +44,8 @@ class Control:
         """The area in which a press counts."""
         return self.area or self.rect.at_least(SMALLEST_TARGET, SMALLEST_TARGET)
 
+    physical: ClassVar[bool] = False
+    """Whether it lies where it lies in any language: cards do, what is read does not."""
     clicks: ClassVar[bool] = True
     """Whether pressing it sounds like a button."""
 
@@ -200,6 +202,7 @@ class BareControl(Control):
 class HandCardControl(Control):
     """A card of the own hand; the stage draws it."""
 
+    physical = True
     choice: int
     """Which decision of the match it is for: the same card at the next trick is another control."""
     raised: bool = False

@@ -46,6 +46,7 @@ class Painter:
         self.items: list[Item] = []
         self._fade = 1.0
         self._drop = 0.0
+        self._mirror: int | None = None
 
     @contextmanager
     def entering(self, fraction: float, u: float) -> Iterator[None]:
@@ -58,9 +59,23 @@ class Painter:
         finally:
             self._fade, self._drop = before
 
+    @contextmanager
+    def mirrored(self, width: int | None) -> Iterator[None]:
+        """Everything put meanwhile stands where it would in a window, `width` pixels wide, read from right to left.
+
+        Pictures themselves are never turned round. None: as it is.
+        """
+        before, self._mirror = self._mirror, width
+        try:
+            yield
+        finally:
+            self._mirror = before
+
     def blit(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Put a picture with its top left at (x, y)."""
         alpha *= self._fade
+        if self._mirror is not None:
+            x = self._mirror - x - surface.get_width()
         if alpha > 0.004:
             self.items.append(Item(surface, round(x), round(y + self._drop), min(255, round(alpha * 255))))
 
