@@ -18,6 +18,7 @@ The map of this folder:
     resources.py   finds what ships with the game
     saves.py       atomic files: resume, records, settings; a broken file is set aside
     scenes/        one screen for each file, and what follows what
+    scripts.py     which script a letter belongs to, the order of mixed text, where lines break
     session.py     one sitting: a match, four players, the record; advance() is one action
     settings.py    what the user chose
     stage/         what the audience sees: layout, motion, and how all of it is drawn

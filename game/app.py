@@ -252,9 +252,11 @@ class App:
             self.services.looks = self._looks(settings)
             self._warming = self.services.looks.warm(*self.window.size)
             self._canvas.spoil()
-        if settings.fullscreen != before.fullscreen:
+        if "fullscreen" in changes and settings.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
             self._handle(Resized(*self.window.size))
+            if settings.fullscreen != self.window.fullscreen:  # the display would not: say what is so
+                self._change({"fullscreen": self.window.fullscreen})
 
     def _mute(self) -> None:
         self._change({"sound": self.audio.muted})

@@ -32,8 +32,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="callbreak",
         description="Callbreak: say how many tricks you will win, then win just that.",
-        epilog="In the game: arrows, Enter and Tab; Esc back; F1 rules, F11 full screen, F12 screenshot, "
-        "M mute, P pause, L last trick, digits call.\n\ncommands (callbreak COMMAND --help):\n"
+        epilog="In the game: arrows, Enter and Tab; Esc back; F1 rules, F11 full screen, F12 screenshot,"
+        "\nM mute, P pause, L last trick, digits call.\n\ncommands (callbreak COMMAND --help):\n"
         + "\n".join(f"  {name:22}{sentence}" for name, sentence in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -214,7 +214,7 @@ def _benchmark(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="callbreak benchmark",
         description="Measures the processor time and the drawing of each animated frame, the work while nothing "
-        "happens, the time to the first frame, and the memory. Takes about two minutes.",
+        "happens, the time to the first frame, and the memory. Takes about a minute.",
     )
     parser.add_argument("--json", action="store_true", help="for a program to read")
     parser.add_argument("--quick", action="store_true", help="two seconds of idling for each scene, not ten")

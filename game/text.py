@@ -8,13 +8,44 @@ from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Iterable, Mapping
 
+from . import scripts
 from .engine import Card, Rank, Reason, Refusal, Suit
+from .resources import ResourceError, Resources
 
 DOMAIN = "callbreak"
 SOURCE_LANGUAGE = "en"
 MINUS = "\u2212"
+
+NAMES = {
+    "en": "English",
+    "et": "Eesti",
+    "hi": "हिन्दी",
+    "ne": "नेपाली",
+    "bn": "বাংলা",
+    "fa": "فارسی",
+    "th": "ไทย",
+}
+"""Every language the game can draw, by its own name in its own letters."""
+WESTERN = "0123456789"
+NATIVE = {
+    "hi": "०१२३४५६७८९",
+    "ne": "०१२३४५६७८९",
+    "bn": "০১২৩৪৫৬৭৮৯",
+    "fa": "۰۱۲۳۴۵۶۷۸۹",
+    "th": "๐๑๒๓๔๕๖๗๘๙",
+}
+"""The digits of languages that have their own."""
+NATIVE_BY_DEFAULT = frozenset({"ne", "bn", "fa"})
+"""Languages that commonly write numbers in them: Hindi and Thai have them, and mostly write 0-9."""
+_DECIMAL = {"et": ","}
+_NATIVE_DECIMAL = {"fa": "\u066b"}
+
+
+class CatalogueError(ResourceError):
+    """A language has no catalogue, or one that cannot be read; the message says which."""
 
 
 def catalogue_path(language: str) -> str:
@@ -22,47 +53,105 @@ def catalogue_path(language: str) -> str:
     return f"locales/{language}/LC_MESSAGES/{DOMAIN}.mo"
 
 
+def available(resources: Resources) -> dict[str, str]:
+    """The languages that have a catalogue, in the order of NAMES, each with its own name in its own letters."""
+    there = {path.parent.parent.name for path in resources.find(catalogue_path("*"))}
+    return {code: NAMES.get(code, code) for code in (*NAMES, *sorted(there - set(NAMES))) if code in there}
+
+
+def choose(preferred: Iterable[str | Mapping[str, str | None]], languages: Iterable[str] = tuple(NAMES)) -> str:
+    """The first of the preferred languages that is among `languages`, or else English.
+
+    A preference is a tag such as "ne", "ne-NP" or "ne_NP.UTF-8", or {"language": "ne", "country": "NP"} as pygame
+    has it. A region of its own, "pt_BR", is found before its language.
+    """
+    known = {language.replace("-", "_").lower(): language for language in languages}
+    for preference in preferred:
+        if isinstance(preference, str):
+            tag = preference
+        else:
+            tag = "_".join(part for part in (preference.get("language"), preference.get("country")) if part)
+        tag = tag.partition(".")[0].partition("@")[0].replace("-", "_").lower()
+        for wanted in (tag, tag.partition("_")[0]):
+            if wanted in known:
+                return known[wanted]
+    return SOURCE_LANGUAGE
+
+
 class Words:
     """The catalogue of one language. Call it with an id and the values to be put in.
 
-    Unknown ids come back as they are, which no shipped screen shows: a test compares ids with catalogues.
+    `digits` is "auto" (as the language has it), "native" or "western". Raises CatalogueError where the language
+    has no catalogue that can be read. Unknown ids come back as they are, which no shipped screen shows: a test
+    compares ids with catalogues.
     """
 
-    def __init__(self, language: str, read: Callable[[str], bytes]) -> None:
+    def __init__(self, language: str, read: Callable[[str], bytes], digits: str = "auto") -> None:
         self.language = language
-        self._catalogue = gettext.GNUTranslations(io.BytesIO(read(catalogue_path(language))))
+        self.right_to_left = scripts.right_to_left(language)
+        native = digits == "native" or (digits == "auto" and language in NATIVE_BY_DEFAULT)
+        self._digits = NATIVE.get(language, WESTERN) if native else WESTERN
+        self._table = str.maketrans(WESTERN, self._digits)
+        own = self._digits != WESTERN
+        self._point = (_NATIVE_DECIMAL if own else _DECIMAL).get(language, ".")
+        self._catalogue = _catalogue(language, read)
         if language != SOURCE_LANGUAGE:
-            english = gettext.GNUTranslations(io.BytesIO(read(catalogue_path(SOURCE_LANGUAGE))))
-            self._catalogue.add_fallback(english)
+            self._catalogue.add_fallback(_catalogue(SOURCE_LANGUAGE, read))
+
+    @classmethod
+    def or_english(
+        cls, language: str, read: Callable[[str], bytes], digits: str = "auto"
+    ) -> tuple[Words, CatalogueError | None]:
+        """The words of a language; or the English ones, and why. Raises CatalogueError if not even those are there."""
+        try:
+            return cls(language, read, digits), None
+        except CatalogueError as error:
+            if language == SOURCE_LANGUAGE:
+                raise
+            return cls(SOURCE_LANGUAGE, read, digits), error
 
     def __call__(self, id: str, **values: object) -> str:
         """The text of an id, with its {placeholders} filled in."""
         text = self._catalogue.gettext(id)
-        return text.format(**values) if values else text
+        return text.format(**self._put(values)) if values else text
 
     def plural(self, id: str, n: int, **values: object) -> str:
         """The text of an id for `n` things; {n} stands for the number."""
-        return self._catalogue.ngettext(id, id, n).format(n=self.number(n), **values)
+        return self._catalogue.ngettext(id, id, n).format(n=self.number(n), **self._put(values))
 
     def known(self, id: str, otherwise: str) -> str:
         """The text of an id that only shipped things have, or else what their file says itself."""
         text = self._catalogue.gettext(id)
         return otherwise if text == id else text
 
+    def _put(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """The values as they go into a sentence: from right to left, Latin names stay in one piece."""
+        if not self.right_to_left:
+            return values
+        return {
+            name: scripts.isolated(value) if isinstance(value, str) and scripts.reads_forwards(value) else value
+            for name, value in values.items()
+        }
+
     # -- numbers
 
     def number(self, n: int) -> str:
         """A whole number, with the true minus sign."""
-        return f"{MINUS}{-n}" if n < 0 else str(n)
+        return self._signed(MINUS if n < 0 else "", str(abs(n)))
 
-    def points(self, tenths: int, *, decimals: bool = False) -> str:
-        """Points with their sign always shown, from whole tenths; with one decimal where the table counts them.
+    def points(self, tenths: int, *, decimals: bool = False, signed: bool = True) -> str:
+        """Points from whole tenths, with one decimal where the table counts them; zero has no sign.
 
-        Zero has no sign.
+        Unless `signed` is false, which leaves it off all of them.
         """
-        sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
+        sign = "" if not signed else "+" if tenths > 0 else MINUS if tenths < 0 else ""
         whole, tenth = divmod(abs(tenths), 10)
-        return f"{sign}{whole}.{tenth}" if decimals else f"{sign}{whole}"
+        return self._signed(sign, f"{whole}{self._point}{tenth}" if decimals else str(whole))
+
+    def _signed(self, sign: str, amount: str) -> str:
+        """The amount in the language's digits, its sign always at the left, as in arithmetic."""
+        text = sign + amount.translate(self._table)
+        return scripts.isolated(text) if sign and self.right_to_left else text
 
     # -- cards and refusals
 
@@ -93,6 +182,21 @@ class Words:
             low="" if low is None else self.number(low),
             high="" if high is None else self.number(high),
         )
+
+
+def _catalogue(language: str, read: Callable[[str], bytes]) -> gettext.GNUTranslations:
+    path = catalogue_path(language)
+    try:
+        data = read(path)
+    except (ResourceError, OSError) as error:
+        raise CatalogueError(f"There is no catalogue of the language {language!r}. {error}") from error
+    try:
+        return gettext.GNUTranslations(io.BytesIO(data))
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        raise CatalogueError(
+            f"The catalogue {path} cannot be read ({error}). Compile it again (assets/locales/compile.py), "
+            "or install the game again."
+        ) from error
 
 
 REFUSAL_IDS = tuple(f"refusal.{reason.name.lower()}" for reason in Reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import warnings
 
 import pygame
 
@@ -25,6 +26,8 @@ class Window:
     def __init__(self, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> None:
         self._asked_for = size
         self.fullscreen = fullscreen
+        self._place: tuple[int, int] | None = None
+        """Where the window was before it filled the screen."""
 
     def open(self) -> None:
         """Make the window. Raises NoDisplayError with advice."""
@@ -55,10 +58,14 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Between a window and the whole desktop; the video mode itself is never changed."""
-        if not self.fullscreen:
-            self._asked_for = self.size  # what to come back to
+        if not self.fullscreen:  # what to come back to
+            self._asked_for = self.size
+            with contextlib.suppress(pygame.error):
+                self._place = pygame.display.get_window_position()
         self.fullscreen = not self.fullscreen
         self._set_mode()
+        if not self.fullscreen and self._place is not None:
+            self._move(self._place)
 
     def present(self, areas: list[pygame.Rect]) -> None:
         """Show what was drawn in these areas."""
@@ -71,6 +78,7 @@ class Window:
 
     def _set_mode(self) -> None:
         if self.fullscreen:
+            self._move((0, 0))  # without a window manager it would stay where it is, half off the screen
             with contextlib.suppress(pygame.error):
                 pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
                 return
@@ -79,13 +87,25 @@ class Window:
                 return
             self.fullscreen = False
         size = self._asked_for or self._fitting_size()
-        try:
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-        except pygame.error:
-            try:  # some drivers fail once while they come up
-                pygame.display.set_mode(size, pygame.RESIZABLE)
+        why: pygame.error | None = None
+        for _ in range(2):  # some drivers fail once while they come up; X11 keeps the full screen's size once
+            try:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore", RuntimeWarning)  # "forcibly resized": hence the second try
+                    pygame.display.set_mode(size, pygame.RESIZABLE)
             except pygame.error as error:
-                raise NoDisplayError(_advice(str(error))) from error
+                why = error
+            else:
+                why = None
+                if self.size == size:
+                    return
+        if why is not None:
+            raise NoDisplayError(_advice(str(why))) from why
+
+    @staticmethod
+    def _move(place: tuple[int, int]) -> None:
+        with contextlib.suppress(pygame.error):  # Wayland has no such thing, and there may be no window yet
+            pygame.display.set_window_position(place)
 
     def _fitting_size(self) -> tuple[int, int]:
         """The usual size, or what the desktop has room for."""

@@ -38,14 +38,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "levels": {"engine", "players", "session"},
     "saves": {"engine", "players", "session"},
     "arena": {"engine", "players", "session", "outside", "levels", "saves"},
+    "scripts": set(),
     "settings": {"engine"},
     "theme": {"engine"},
-    "text": {"engine", "settings", "theme"},
+    "text": {"engine", "resources", "scripts", "settings", "theme"},
     "resources": {"theme", "settings", "intents", "cues"},
     "window": {"theme", "settings", "intents", "cues", "resources"},
     "input": {"theme", "settings", "intents", "cues"},
     "audio": {"theme", "settings", "intents", "cues", "resources"},
-    "stage": {"engine", "resources", "theme", "text", "cues", "loop"},
+    "stage": {"engine", "resources", "scripts", "theme", "text", "cues", "loop"},
     "scenes": {
         *("stage", "session", "players", "engine", "text", "theme"),
         *("settings", "saves", "levels", "intents", "cues", "loop"),
@@ -58,7 +59,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "benchmark": {"driver", "gallery", "scenes", "engine", "settings", "levels", "resources"},
 }
-"""`app` builds everything and `cli` starts anything, so neither has a row; of the others only the driver imports app."""
+"""`app` builds everything and `cli` starts anything, so neither has a row; the driver alone imports app."""
 DRIVEN = {"driver", "gallery", "benchmark"}
 """What stands on the whole program, so that no part of it may import it."""
 

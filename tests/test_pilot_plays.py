@@ -155,7 +155,7 @@ def test_leaving_between_two_rounds_keeps_the_score(launch):
 
 def test_every_screen_can_be_reached(launch):
     pilot = launch(speed="fast", frames=SLOW)
-    for name in ("menu:tables", "menu:new_table", "menu:rules", "menu:settings"):
+    for name in ("menu:tables", "menu:new_table", "menu:how_to", "menu:settings"):
         pilot.tap(name)
         pilot.press_key(pygame.K_ESCAPE)
         assert pilot.screen is Screen.MENU
@@ -430,10 +430,13 @@ def test_a_finished_trick_stays_for_its_time_at_any_speed_the_thirteenth_too(lau
 def still_screens(pilot):
     """Go through the screens; after each step the program stands still."""
     yield
-    for name in ("menu:tables", "menu:new_table", "menu:rules", "menu:settings"):
+    for name in ("menu:tables", "menu:new_table", "menu:how_to", "menu:settings"):
         pilot.tap(name)
         yield
         pilot.press_key(pygame.K_ESCAPE)
+    pilot.press_key(pygame.K_F1)
+    yield
+    pilot.press_key(pygame.K_ESCAPE)
     pilot.tap("menu:play")
     pilot.settle()
     pilot.tap("pause")

@@ -29,6 +29,7 @@ import fontTools
 from fontTools import subset
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.otBase import USE_HARFBUZZ_REPACKER
 
 HERE = Path(__file__).resolve().parent
 FONTTOOLS = "4.68.0"
@@ -53,6 +54,57 @@ LATIN: Ranges = (
     (0xFEFF, 0xFEFF),  # zero width no-break space
 )
 
+PUNCTUATION: Ranges = (
+    (0x0020, 0x002F),  # as far as the source has it: Vazirmatn has half
+    (0x003A, 0x0040),
+    (0x005B, 0x0060),
+    (0x007B, 0x007E),
+    (0x00A0, 0x00A0),
+    (0x00AB, 0x00AB),
+    (0x00B7, 0x00B7),
+    (0x00BB, 0x00BB),
+    (0x00D7, 0x00D7),
+    (0x200C, 0x200D),  # joiners
+    (0x2010, 0x2014),
+    (0x2018, 0x201E),
+    (0x2022, 0x2022),
+    (0x2026, 0x2026),
+    (MINUS, MINUS),
+    (0x25CC, 0x25CC),  # carries a mark that has no letter
+)
+"""Signs that stand between the letters of any script. Its Latin letters and digits come from the Latin faces."""
+
+DEVANAGARI: Ranges = (
+    (0x0901, 0x0903),
+    (0x0905, 0x094D),
+    (0x0950, 0x0950),
+    (0x0958, 0x0970),
+    (0x0972, 0x0972),
+    (0x097D, 0x097D),
+    *PUNCTUATION,
+)  # without the letters of Kashmiri, Sindhi and the Vedas
+BENGALI: Ranges = ((0x0964, 0x0965), (0x0981, 0x09E3), (0x09E6, 0x09F1), *PUNCTUATION)
+THAI: Ranges = ((0x0E01, 0x0E5B), *PUNCTUATION)
+ARABIC: Ranges = (
+    (0x060C, 0x060C),
+    (0x061B, 0x061B),
+    (0x061F, 0x061F),
+    (0x0621, 0x063A),
+    (0x0640, 0x0658),
+    (0x0660, 0x0671),
+    (0x0679, 0x0679),
+    (0x067E, 0x067E),
+    (0x0686, 0x0688),
+    (0x0691, 0x0691),
+    (0x0698, 0x0698),
+    (0x06A9, 0x06A9),
+    (0x06AF, 0x06AF),
+    (0x06BA, 0x06C3),
+    (0x06CC, 0x06D5),
+    (0x06F0, 0x06F9),
+    *PUNCTUATION,
+)  # Persian, Arabic and Urdu
+
 
 @dataclass(frozen=True)
 class Source:
@@ -61,6 +113,7 @@ class Source:
     family: str
     package: str
     version: str
+    licence: str = "LICENSE_FONT"
 
 
 @dataclass(frozen=True)
@@ -73,12 +126,27 @@ class Face:
     sha256: str
     ranges: Ranges
     used_for: str
+    scripts: tuple[str, ...] = ("*",)
+    """The OpenType scripts whose shaping is kept, "dev2.dflt"; in the two Indic ones the newer of two models."""
+    system: str = ""
+    """The language system that becomes the default: nothing that draws can ask for one."""
+    extent: tuple[int, int] = (0, 0)
+    """Ascent and descent in place of the source's, in its units: what passes the ascent would shift the baseline."""
 
 
 SANS = Source("Noto Sans", "@expo-google-fonts/noto-sans", "0.4.2")
 SANS_DISPLAY = Source("Noto Sans Display", "@expo-google-fonts/noto-sans-display", "0.4.2")
 SERIF = Source("Noto Serif", "@expo-google-fonts/noto-serif", "0.4.2")
 SERIF_DISPLAY = Source("Noto Serif Display", "@expo-google-fonts/noto-serif-display", "0.4.2")
+SANS_DEVANAGARI = Source("Noto Sans Devanagari", "@expo-google-fonts/noto-sans-devanagari", "0.4.1")
+SANS_BENGALI = Source("Noto Sans Bengali", "@expo-google-fonts/noto-sans-bengali", "0.4.4")
+SANS_THAI = Source("Noto Sans Thai", "@expo-google-fonts/noto-sans-thai", "0.4.2")
+VAZIRMATN = Source("Vazirmatn", "vazirmatn", "33.0.3", "OFL.txt")
+VAZIRMATN_FOLDER = "misc/Non-Latin/fonts/ttf/"
+"""The edition without the Latin letters, which are another family's, under another licence."""
+
+DEVANAGARI_EXTENT = (930, 500)
+BENGALI_EXTENT = (1080, 660)
 
 FACES = (
     Face(
@@ -121,6 +189,100 @@ FACES = (
         LATIN,
         "titles",
     ),
+    Face(
+        "NotoSansDevanagari-Regular.ttf",
+        SANS_DEVANAGARI,
+        "400Regular/NotoSansDevanagari_400Regular.ttf",
+        "084a94d89eb54aafb93a056e15425c34fd859f6342875165d304837b3bcfc2d2",
+        DEVANAGARI,
+        "interface in Devanagari",
+        scripts=("dev2.dflt",),
+        extent=DEVANAGARI_EXTENT,
+    ),
+    Face(
+        "NotoSansDevanagari-Bold.ttf",
+        SANS_DEVANAGARI,
+        "700Bold/NotoSansDevanagari_700Bold.ttf",
+        "67f1ec9e2ac30b261090e32953b2df0adf6c942ab26ac47efb490fa7315bddab",
+        DEVANAGARI,
+        "emphasis, titles, numbers in Devanagari",
+        scripts=("dev2.dflt",),
+        extent=DEVANAGARI_EXTENT,
+    ),
+    Face(
+        "NotoSansDevanagariNepali-Regular.ttf",
+        SANS_DEVANAGARI,
+        "400Regular/NotoSansDevanagari_400Regular.ttf",
+        "084a94d89eb54aafb93a056e15425c34fd859f6342875165d304837b3bcfc2d2",
+        DEVANAGARI,
+        "interface in Nepali: its own forms of some letters and digits",
+        scripts=("dev2.dflt",),
+        system="NEP ",
+        extent=DEVANAGARI_EXTENT,
+    ),
+    Face(
+        "NotoSansDevanagariNepali-Bold.ttf",
+        SANS_DEVANAGARI,
+        "700Bold/NotoSansDevanagari_700Bold.ttf",
+        "67f1ec9e2ac30b261090e32953b2df0adf6c942ab26ac47efb490fa7315bddab",
+        DEVANAGARI,
+        "emphasis, titles, numbers in Nepali: its own forms of some letters and digits",
+        scripts=("dev2.dflt",),
+        system="NEP ",
+        extent=DEVANAGARI_EXTENT,
+    ),
+    Face(
+        "NotoSansBengali-Regular.ttf",
+        SANS_BENGALI,
+        "400Regular/NotoSansBengali_400Regular.ttf",
+        "6826d9667972f0f96e48c46f7a24e70afe97205032e6295cfb1f13fbbb8b90a3",
+        BENGALI,
+        "interface in Bengali",
+        scripts=("bng2.dflt",),
+        extent=BENGALI_EXTENT,
+    ),
+    Face(
+        "NotoSansBengali-Bold.ttf",
+        SANS_BENGALI,
+        "700Bold/NotoSansBengali_700Bold.ttf",
+        "3a44a4cf2c4f79c3ead8f52dffd5b3a66f0b2483792d66bad81e1a51e888bfd6",
+        BENGALI,
+        "emphasis, titles, numbers in Bengali",
+        scripts=("bng2.dflt",),
+        extent=BENGALI_EXTENT,
+    ),
+    Face(
+        "NotoSansThai-Regular.ttf",
+        SANS_THAI,
+        "400Regular/NotoSansThai_400Regular.ttf",
+        "9acb585d8662ca4ed1b1cf5889dfa1393f8555103b3986e1ea1e3af4faef70bd",
+        THAI,
+        "interface in Thai",
+    ),
+    Face(
+        "NotoSansThai-Bold.ttf",
+        SANS_THAI,
+        "700Bold/NotoSansThai_700Bold.ttf",
+        "0be544f347b3ab6382bdc2b555a783727a4858a3dc140670406924670967d916",
+        THAI,
+        "emphasis, titles, numbers in Thai",
+    ),
+    Face(
+        "Vazirmatn-Regular.ttf",
+        VAZIRMATN,
+        VAZIRMATN_FOLDER + "Vazirmatn-NL-Regular.ttf",
+        "c7f1168c90983caeb8a532bcace1031ec8ec2859ad1c16c033dbbf54c43e2998",
+        ARABIC,
+        "interface in Persian",
+    ),
+    Face(
+        "Vazirmatn-Bold.ttf",
+        VAZIRMATN,
+        VAZIRMATN_FOLDER + "Vazirmatn-NL-Bold.ttf",
+        "c14881a22c7ea8a4c0ad8477642c1155f141db5e386beed7e0adee46cf0f3e8c",
+        ARABIC,
+        "emphasis, titles, numbers in Persian",
+    ),
 )
 
 NOTICE = """\
@@ -129,8 +291,10 @@ below. No family declares a Reserved Font Name.
 
 {sources}
 
-make_fonts.py made them: it keeps the letters the game uses and every layout feature. A face without
-a minus sign (the two Display families) is given one, the level bar of its own plus sign.
+make_fonts.py made them: it keeps the letters the game uses and every layout feature of their script.
+A face without a minus sign (the two Display families) is given one, the level bar of its own plus sign.
+In the Nepali faces the forms of that language are the default ones. The faces of Devanagari and Bengali
+state a larger ascent and descent than their sources, so that no mark passes them.
 
 """
 
@@ -176,11 +340,16 @@ def cut(face: Face, files: dict[str, bytes]) -> bytes:
     if found != face.sha256:
         raise SystemExit(f"{face.source.package} {face.member}: SHA-256 is {found}, expected {face.sha256}")
     font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    font.cfg[USE_HARFBUZZ_REPACKER] = False  # the same bytes whether or not uharfbuzz is installed
     if "fvar" in font:
         raise SystemExit(f"{face.member} is a variable font; the game needs static faces")
     add_minus(font)
+    make_default(font, face.system)
+    if face.extent != (0, 0):
+        font["hhea"].ascent, font["hhea"].descent = face.extent[0], -face.extent[1]
     options = subset.Options()
     options.layout_features = ["*"]
+    options.layout_scripts = list(face.scripts)
     options.name_IDs = ["*"]
     options.name_languages = ["*"]
     options.notdef_outline = True
@@ -216,11 +385,30 @@ def add_minus(font: TTFont) -> None:
             table.cmap[MINUS] = "minus"
 
 
+def make_default(font: TTFont, tag: str) -> None:
+    """Let every script that has this language system use it where no language is asked for.
+
+    Features that it forgot and the script's own default has are added: the Nepali of Noto Sans Devanagari lacks
+    the one that hangs a ra below its letter.
+    """
+    table = font["GSUB"].table
+    features = table.FeatureList.FeatureRecord
+    for script in table.ScriptList.ScriptRecord if tag else ():
+        for record in script.Script.LangSysRecord:
+            if record.LangSysTag == tag:
+                system, default = record.LangSys, script.Script.DefaultLangSys
+                has = {features[index].FeatureTag for index in system.FeatureIndex}
+                more = [index for index in default.FeatureIndex if features[index].FeatureTag not in has]
+                system.FeatureIndex = sorted([*system.FeatureIndex, *more])
+                system.FeatureCount = len(system.FeatureIndex)
+                script.Script.DefaultLangSys = system
+
+
 def licence(packages: dict[Source, dict[str, bytes]]) -> str:
     """Return OFL.txt: what was cut from where, every copyright line, and the licence once."""
     lines, bodies = [], {}
     for source, files in packages.items():
-        copyright_line, _, body = files["LICENSE_FONT"].decode().replace("\r\n", "\n").partition("\n")
+        copyright_line, _, body = files[source.licence].decode().replace("\r\n", "\n").partition("\n")
         words = tuple(body[body.index("PREAMBLE") :].split())  # the wording; line breaks differ
         bodies.setdefault(words, "\n".join(line.rstrip() for line in body.strip().splitlines()))
         mine = [face for face in FACES if face.source == source]

@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 
 import pygame
 
-from .measures import Cost, Start, measure_frames, measure_idle, measure_memory, measure_start, probe
+from .measures import Cost, Start, cost, measure_frames, measure_idle, measure_memory, measure_start, probe
 
-__all__ = ["SIZES", "Report", "probe", "run"]
+__all__ = ["SIZES", "Report", "Start", "cost", "probe", "run"]
 
 SIZES = ("1280x720", "1920x1080")
 IDLE_SECONDS, QUICK_IDLE_SECONDS = 10.0, 2.0

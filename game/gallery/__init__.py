@@ -24,7 +24,7 @@ from ..text import SOURCE_LANGUAGE, catalogue_path
 from . import deal_states as deal
 from . import page_states as pages
 from . import play_states as play
-from .matches import CLASSIC, HOME
+from .matches import CLASSIC, DHAKA, HOME, NEPAL
 from .reach import AbsentError
 
 __all__ = ["STATES", "AbsentError", "Gallery", "GalleryError", "Look", "chosen_states"]
@@ -93,11 +93,22 @@ STATES: Mapping[str, State] = MappingProxyType(
         "pause-play": pages.pause_play,
         "pause-call": pages.pause_call,
         "confirm-new_match": pages.confirm_new_match,
-        "rules-classic_1": pages.rules(CLASSIC, 1),
-        "rules-classic_2": pages.rules(CLASSIC, 2),
-        "rules-home_1": pages.rules(HOME, 1),
-        "rules-home_2": pages.rules(HOME, 2),
-        "rules-home_3": pages.rules(HOME, 3),
+        "rules-classic_1": pages.leaf(Screen.RULES, CLASSIC, 1),
+        "rules-classic_2": pages.leaf(Screen.RULES, CLASSIC, 2),
+        "rules-home_1": pages.leaf(Screen.RULES, HOME, 1),
+        "rules-home_2": pages.leaf(Screen.RULES, HOME, 2),
+        "rules-home_3": pages.leaf(Screen.RULES, HOME, 3),
+        "how_to-classic_1": pages.leaf(Screen.HOW_TO, CLASSIC, 1),
+        "how_to-classic_2": pages.leaf(Screen.HOW_TO, CLASSIC, 2),
+        "how_to-classic_3": pages.leaf(Screen.HOW_TO, CLASSIC, 3),
+        "how_to-classic_4": pages.leaf(Screen.HOW_TO, CLASSIC, 4),
+        "how_to-classic_5": pages.leaf(Screen.HOW_TO, CLASSIC, 5),
+        "how_to-classic_6": pages.leaf(Screen.HOW_TO, CLASSIC, 6),
+        "how_to-classic_7": pages.leaf(Screen.HOW_TO, CLASSIC, 7),
+        "how_to-classic_8": pages.leaf(Screen.HOW_TO, CLASSIC, 8),
+        "how_to-classic_9": pages.leaf(Screen.HOW_TO, CLASSIC, 9),
+        "how_to-nepal_4": pages.leaf(Screen.HOW_TO, NEPAL, 4),
+        "how_to-dhaka_3": pages.leaf(Screen.HOW_TO, DHAKA, 3),
         "settings-play": pages.settings("play"),
         "settings-table": pages.settings("table"),
         "settings-sound": pages.settings("sound"),

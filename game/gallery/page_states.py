@@ -168,12 +168,13 @@ def pause_call(driver: Driver) -> None:
     driver.rest()
 
 
-def rules(chosen: Rules, number: int) -> Callable[[Driver], None]:
-    """A page of the rules, from 1."""
+def leaf(screen: Screen, rules: Rules, number: int) -> Callable[[Driver], None]:
+    """A page, from 1, of a screen that tells of rules."""
 
     def state(driver: Driver) -> None:
-        page(driver, Screen.RULES, chosen)
+        page(driver, screen, rules)
         turn(driver, number - 1)
+        driver.rest()
 
     return state
 

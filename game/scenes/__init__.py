@@ -9,6 +9,7 @@ from .call import CallScene
 from .confirm import Confirm
 from .deal import DealScene
 from .final import Final
+from .how_to import HowTo
 from .menu import Menu
 from .new_table import NewTable
 from .pause import Pause
@@ -33,6 +34,7 @@ SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
         Screen.FINAL: Final,
         Screen.PAUSE: Pause,
         Screen.RULES: RulesPage,
+        Screen.HOW_TO: HowTo,
         Screen.SETTINGS: SettingsPage,
         Screen.CONFIRM: Confirm,
     }

@@ -32,7 +32,7 @@ class DealScene(TableScene):
         event = self.stage.event
         if isinstance(event, HandsDealt):
             dealer = event.dealer
-        if dealer is None:
+        if dealer is None or not self._dealt:
             return ""
         turn = (seat - dealer - 1) % 4  # the dealer's right gets the first card (docs/rules.md 1.5)
         return self.services.words.plural("seat.cards", (self._dealt + 3 - turn) // 4)

@@ -1,4 +1,4 @@
-"""The first screen: play at once, choose a table, set one up, go on with a saved match, read the rules, leave."""
+"""The first screen: play at once, choose a table, set one up, go on with a saved match, learn to play, leave."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
 """The cards on the first screen, and their turns in degrees."""
-PLACES = (("tables", "table"), ("new_table", "plus"), ("rules", "book"), ("settings", "gear"), ("quit", "exit"))
+PLACES = (("tables", "table"), ("new_table", "plus"), ("how_to", "help"), ("settings", "gear"), ("quit", "exit"))
 """Where the smaller buttons lead, and their icons."""
 
 
@@ -118,8 +118,8 @@ class Menu(Page):
                 return Push(Screen.TABLES)
             case "menu:new_table":
                 return Push(Screen.NEW_TABLE)
-            case "menu:rules":
-                return Push(Screen.RULES, self.level.rules)
+            case "menu:how_to":
+                return Push(Screen.HOW_TO, self.level)
             case "menu:settings":
                 return Push(Screen.SETTINGS)
             case "menu:quit":

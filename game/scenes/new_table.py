@@ -113,7 +113,7 @@ class NewTable(Page):
             Button(
                 name="rules",
                 rect=Rect(body.right - 2 * w - round(16 * u), y, w, h),
-                label=words("menu.rules"),
+                label=words("pause.rules"),
                 icon="book",
             ),
         )

@@ -191,15 +191,19 @@ class TableScene(Scene):
             self.say(painter, words(f"redeal.{own}{event.why}", name=name))
         elif isinstance(event, DealerDrawn):
             own = "you" if event.dealer == self.table.own else "other"
-            self.say(painter, words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name))
+            text = words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name)
+            layout = self.stage.layout  # the cards drawn lie where the line usually stands: it goes where hands lie
+            self.say(painter, text, y=layout.hand_top() + 0.3 * layout.card_height)
 
     def draw_panel(self, painter: Painter) -> None:
         """Put what stands over everything but the controls."""
 
-    def say(self, painter: Painter, text: str, suit: Suit | None = None, *, bad: bool = False) -> None:
-        """Put the line above the hand that tells the player what is asked of them."""
+    def say(
+        self, painter: Painter, text: str, suit: Suit | None = None, *, bad: bool = False, y: float | None = None
+    ) -> None:
+        """Put the line above the hand, or at height y, that tells the player what is asked of them."""
         layout, looks = self.stage.layout, self.services.looks
-        draw_prompt(painter, looks, layout, text, suit, bad=bad)
+        draw_prompt(painter, looks, layout, text, suit, bad=bad, y=y)
 
     def _draw_seat(self, painter: Painter, seat: int) -> None:
         draw_seat(

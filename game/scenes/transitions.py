@@ -19,6 +19,7 @@ class Screen(StrEnum):
     FINAL = "final"
     PAUSE = "pause"
     RULES = "rules"
+    HOW_TO = "how_to"
     SETTINGS = "settings"
     CONFIRM = "confirm"
 

@@ -31,12 +31,15 @@ def draw_trick(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> No
         slot = stage.layout.slot(stage.side(board.own))
         w, h = round(0.7 * slot.height), round(slot.height)
         painter.sprite(brush.dashed_card(w, h, looks.theme.accent), slot.x - w / 2, slot.y - h / 2)
+    for thing, flight in stage.flights(alpha):
+        if isinstance(flight.target, InPacket):  # losers slide beneath the winner
+            _fly(painter, looks, stage, thing, flight)
     winning = board.winning
     for seat, card in board.trick:
-        flight = stage.flight(card, alpha) if card in stage.timeline else None
-        if flight is None or flight.moving or not isinstance(flight.target, InTrick):
+        lying = stage.flight(card, alpha) if card in stage.timeline else None
+        if lying is None or lying.moving or not isinstance(lying.target, InTrick):
             continue
-        pose = stage.pose(card, flight)
+        pose = stage.pose(card, lying)
         ring = Ring.WINNING if seat == winning else None
         height = pose.height * (WINNER_SCALE if ring and len(board.trick) == 4 else 1)
         picture = looks.cards(round(height)).get(card, pose.angle, ring=ring)
@@ -96,10 +99,10 @@ def draw_flights(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> 
     for thing, flight in stage.flights(alpha):
         origin, target = flight.origin, flight.target
         if not flight.moving:
-            if isinstance(target, Shown | InPacket):
+            if isinstance(target, Shown):
                 _fly(painter, looks, stage, thing, flight)
-        elif isinstance(origin, InHand) and isinstance(target, InHand):
-            continue  # the hand closes up: drawn with the hand
+        elif isinstance(target, InPacket) or (isinstance(origin, InHand) and isinstance(target, InHand)):
+            continue  # drawn with the trick, and with the hand that closes up
         elif not (isinstance(origin, InPacket) and isinstance(target, Taken)):  # a packet flies as one card
             _fly(painter, looks, stage, thing, flight)
     carried = stage.carried_pose(stage.carried) if stage.carried is not None else None

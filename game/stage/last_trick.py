@@ -9,6 +9,7 @@ from .drawing.painter import Painter
 from .geometry import Rect
 from .layout import TableLayout
 from .looks import Looks
+from .scoreboard import Board
 from .seats import Sitter
 from .stage import Stage
 
@@ -62,12 +63,19 @@ def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, 
         painter.blit_centred(picture, pose.x, pose.y)
     if not board.last_trick or board.last_winner is None:
         return
-    led = sitters[board.last_trick[0][0]].name
-    won = sitters[board.last_winner].name
-    text = words("last.story", leader=led, winner=won)
+    text = _story(words, board, sitters, board.last_trick[0][0], board.last_winner)
     px = painter.letters.fit(text, brush.px("md"), layout.width - 60 * u, Face.BOLD)
     w = round(painter.letters.size(text, px, Face.BOLD)[0] + 40 * u)
     h = round(max(36, 40 * u))
     x, y = layout.width / 2, layout.hand_top() + 0.3 * layout.card_height
     painter.sprite(brush.prompt(w, h), x - w / 2, y - h / 2)
     painter.text(text, x, y, px, theme.ink, Face.BOLD, align=0.5)
+
+
+def _story(words: Words, board: Board, sitters: tuple[Sitter, ...], leader: int, winner: int) -> str:
+    """Who led and who won, with words of their own for the player."""
+    if leader == winner:
+        kind = "you_both" if winner == board.own else "both"
+    else:
+        kind = "you_led" if leader == board.own else "you_won" if winner == board.own else "others"
+    return words(f"last.story.{kind}", leader=sitters[leader].name, winner=sitters[winner].name)

@@ -18,10 +18,15 @@ def draw_prompt(
     suit: Suit | None = None,
     *,
     bad: bool = False,
+    y: float | None = None,
 ) -> None:
-    """The pill with `text`, and the sign of a suit before it; `bad` marks a refusal, by an icon as well."""
+    """The pill with `text`, and the sign of a suit before it; `bad` marks a refusal, by an icon as well.
+
+    It stands above the hand, or at height `y`.
+    """
     brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
-    x, y = layout.prompt
+    x = layout.prompt[0]
+    y = layout.prompt[1] if y is None else y
     h = round(max(36, 40 * u))
     sign = round(28 * u)
     lead = 44 * u if suit is not None or bad else 20 * u

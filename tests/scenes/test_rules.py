@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.engine import (
@@ -124,7 +125,7 @@ def test_the_examples_are_possible_for_any_calls(words, call):
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "480x800"])
 def test_every_page_of_the_rules_is_in_the_window(launch, size):
     pilot = launch(size=size)
-    pilot.tap("menu:rules")
+    pilot.press_key(pygame.K_F1)
     assert pilot.screen is Screen.RULES
     pages = pilot.scene._pages
     u = pilot.scene.u

@@ -248,7 +248,7 @@ def test_odd_windows_have_a_layout_too(size):
 def controls_of_screens(pilot):
     """(screen, controls) of every screen that is a page or waits at the table."""
     yield pilot.scene.controls
-    for name in ("menu:tables", "menu:new_table", "menu:rules", "menu:settings"):
+    for name in ("menu:tables", "menu:new_table", "menu:how_to", "menu:settings"):
         pilot.tap(name)
         yield pilot.scene.controls
         for tab in [name for name in pilot.targets() if name.startswith("tab:")]:

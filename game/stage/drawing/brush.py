@@ -275,6 +275,22 @@ class Brush:
         return marks.tag(self.style, "hint", px, "panel")
 
     @_kept
+    def sign(self, icon: str, px: float, colour: Colour) -> Sprite:
+        """An icon on a faint disc of its own colour, before a sentence."""
+        return marks.sign(self.style, icon, px, colour)
+
+    @_kept
+    def steps(self, count: int, at: int) -> Sprite:
+        """Which page of how many, as lozenges; box 30 u x 22 u for each."""
+        return marks.steps(self.style, count, at)
+
+    @_kept
+    def lotus(self, radius: int) -> Sprite:
+        """The table's mandala, faint, behind a picture; box of twice the radius."""
+        theme = self.theme
+        return Sprite(felt.mandala(radius, theme.mandala, theme.mandala_alpha, self.u), -2, -2)
+
+    @_kept
     def state_badge(self, state: str, px: float) -> Sprite:
         """The sign of a made, limit, over or lost call, for the rim of an avatar."""
         return marks.badge(self.style, state, px)

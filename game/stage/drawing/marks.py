@@ -72,6 +72,26 @@ def tag(style: Style, name: str, px: float, edge: str) -> Sprite:
     return sheet.sprite()
 
 
+def sign(style: Style, name: str, px: float, colour: Colour) -> Sprite:
+    """An icon on a faint disc of its own colour, `px` pixels across."""
+    r = px / 2
+    sheet = Sheet(style, px, px)
+    sheet.add(circle(r, r, r, paint(colour, alpha=0.16)), icon_shapes(name, r, r, px * 0.58, colour))
+    return sheet.sprite()
+
+
+def steps(style: Style, count: int, at: int) -> Sprite:
+    """A lozenge for each page of `count`, filled up to the one at hand, from 0; in a box 30 u wide for each."""
+    theme, u = style.theme, style.u
+    sheet = Sheet(style, 30 * u * count, 22 * u)
+    for place in range(count):
+        done = place <= at
+        x = (count - 1 - place if style.right_to_left else place) * 30 * u + 15 * u
+        look = paint(theme.accent if done else None, theme.accent if done else theme.ink3, style.fine(1.8))
+        sheet.add(lozenge(x, sheet.h / 2, (9 if place == at else 6) * u, look))
+    return sheet.sprite()
+
+
 def badge(style: Style, state: str, px: float) -> Sprite:
     """The sign of a made, limit, over or lost call, `px` pixels across, for the rim of an avatar."""
     theme, r = style.theme, px / 2

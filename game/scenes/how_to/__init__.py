@@ -1,0 +1,265 @@
+"""How to play: a short illustrated course, derived from the rules in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...engine import FirstDealer, Rules
+from ...intents import Command, Intent, Scroll, Step
+from ...levels import Level
+from ...stage.drawing.lettering import Face
+from ...stage.drawing.painter import Painter
+from ...stage.geometry import Rect, clamp
+from ...stage.widgets import Button, Control
+from ..page import Page
+from ..services import Services
+from ..table import own_table, start
+from ..transitions import Push, Screen, Transition
+from .lessons import Lesson, Sign, lessons
+from .picture import PictureDrawer
+
+TURN = 0.18
+"""Seconds in which a page comes in."""
+LINE, HEADING_LINE = 1.35, 1.2
+"""From line to line, for the size of the letters."""
+SMALLEST = 13
+"""Pixels below which no sentence shrinks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lettered:
+    """A lesson's words broken into lines for a width: the heading and the sentences, with their sizes."""
+
+    heading: tuple[str, ...]
+    heading_px: int
+    points: tuple[tuple[Sign, tuple[str, ...]], ...]
+    px: int
+
+    @property
+    def top(self) -> float:
+        """The height of the heading."""
+        return len(self.heading) * self.heading_px * HEADING_LINE
+
+    @property
+    def disc(self) -> int:
+        """The size of a sign."""
+        return round(1.75 * self.px)
+
+    def row(self, place: int) -> float:
+        """The height of a sentence."""
+        return max(self.disc, len(self.points[place][1]) * self.px * LINE)
+
+    @property
+    def rows(self) -> float:
+        """The height of all sentences, without gaps."""
+        return sum(self.row(place) for place in range(len(self.points)))
+
+
+class HowTo(Page):
+    """The payload is the Rules in force, or the Level they belong to; without, the first level."""
+
+    title_id = "how_to.title"
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        super().__init__(services, payload)
+        self.level = self._level_of(payload)
+        self.rules = self.level.rules
+        self.lessons = lessons(services.words, self.rules)
+        self._at = 0
+        self._turned = 0
+
+    def _level_of(self, payload: object) -> Level:
+        """The table that Play leads to."""
+        levels = self.services.levels
+        if isinstance(payload, Level):
+            return payload
+        if not isinstance(payload, Rules):
+            return levels[0]
+        found = next((level for level in levels if level.rules == payload), None)
+        dealer = 0 if payload.first_dealer is FirstDealer.SEAT else None
+        return found or replace(own_table(payload, levels[0].opponents), dealer=dealer)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The page at hand."""
+        return self.lessons[self._at]
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last one."""
+        return self._at == len(self.lessons) - 1
+
+    # -- where everything stands; words and picture are shared out anew for each page and size
+
+    @property
+    def _panel(self) -> Rect:
+        u, body = self.u, self.body
+        wide = min(body.w, round(1160 * u))
+        foot = self._button_height + round(20 * u)
+        return Rect(round(body.cx - wide / 2), body.y, wide, max(0, body.h - foot))
+
+    @property
+    def _button_height(self) -> int:
+        return round(max(46, 54 * self.u))
+
+    @property
+    def _inside(self) -> Rect:
+        """What the words and the picture share: the panel without its margin and the row of lozenges."""
+        u, panel = self.u, self._panel
+        across, top, foot = max(18, 44 * u), max(16, 30 * u), max(34, 62 * u)
+        return Rect(
+            round(panel.x + across),
+            round(panel.y + top),
+            max(1, round(panel.w - 2 * across)),
+            max(1, round(panel.h - top - foot)),
+        )
+
+    def _share_out(self) -> None:
+        """Break the words into lines, and find the place of words and picture: side by side, or one below the other."""
+        inside, u = self._inside, self.u
+        if self.portrait:
+            most = inside.h * 0.56
+            self.lettered = self._letter(inside.w, most)
+            self._gap = self._space(most)
+            tall = self.lettered.top + self.lettered.rows + self._gap * len(self.lettered.points)
+            self.words_area = Rect(inside.x, inside.y, inside.w, min(inside.h, round(tall)))
+            top = self.words_area.bottom + round(26 * u)
+            self.picture_area = Rect(inside.x, top, inside.w, max(0, inside.bottom - top))
+            return
+        self.words_area = Rect(inside.x, inside.y, round(inside.w * 0.55), inside.h)
+        self.lettered = self._letter(self.words_area.w, inside.h)
+        self._gap = self._space(inside.h)
+        left = self.words_area.right + round(28 * u)
+        self.picture_area = Rect(left, inside.y, max(0, inside.right - left), inside.h)
+
+    def _letter(self, wide: float, tall: float) -> Lettered:
+        """The words at the largest size at which they fit."""
+        letters, u, lesson = self.services.looks.letters, self.u, self.lesson
+        px = self.brush.px("lg")
+        while True:
+            heading_px = letters.fit(lesson.title, max(round(36 * u), px + 4), wide, Face.TITLE)
+            heading = letters.wrap(lesson.title, heading_px, wide, Face.TITLE)
+            points = tuple((p.sign, letters.wrap(p.text, px, wide - self._indent(px))) for p in lesson.points)
+            lettered = Lettered(heading, heading_px, points, px)
+            least = lettered.top + lettered.rows + len(points) * 8 * u
+            if px <= SMALLEST or least <= tall:
+                return lettered
+            px -= 1
+
+    @staticmethod
+    def _indent(px: int) -> float:
+        return 2.5 * px
+
+    def _space(self, tall: float) -> float:
+        """The space above each sentence, where words have that much height."""
+        free = (tall - self.lettered.top - self.lettered.rows) / len(self.lettered.points)
+        return clamp(free, 2, (24 if self.portrait else 36) * self.u)
+
+    # -- what it does
+
+    def first_focus(self) -> str | None:
+        """Enter turns the page; after the last one it plays."""
+        return "play" if self.last else "next"
+
+    def build(self) -> tuple[Control, ...]:
+        """The way on and the way back; on the last page all the rules, and a game."""
+        self._share_out()
+        words, u, panel, h = self.services.words, self.u, self._panel, self._button_height
+        y, gap = panel.bottom + round(20 * u), round(max(8, 14 * u))
+        most = (panel.w - 2 * gap) // 3
+        back, more, wide = (min(round(max(px, n * u)), most) for px, n in ((124, 170), (140, 200), (150, 230)))
+        controls: list[Control] = []
+        if self._at:
+            rect = Rect(panel.x, y, back, h)
+            controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back"))
+        end = Rect(panel.right - wide, y, wide, h)
+        if self.last:
+            rect = Rect(end.x - gap - more, y, more, h)
+            controls.append(Button(name="rules", rect=rect, label=words("how_to.all_rules"), icon="book"))
+            controls.append(Button(name="play", rect=end, label=words("menu.play"), icon="play", kind="primary"))
+        else:
+            controls.append(Button(name="next", rect=end, label=words("page.next"), icon="forward", kind="primary"))
+        return (*controls, self.back_button())
+
+    def act(self, name: str) -> Transition | None:
+        """Turn a page, show all the rules, or play."""
+        match name:
+            case "next" | "previous":
+                self._turn(1 if name == "next" else -1)
+                return None
+            case "rules":
+                return Push(Screen.RULES, self.rules)
+            case "play":
+                return start(self.services, self.level)
+        return super().act(name)
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """The wheel turns pages, and so do the arrows left and right."""
+        match intent:
+            case Scroll(rows):
+                self._turn(rows)
+            case Step(dx, 0):
+                self._turn(-dx if self.services.looks.right_to_left else dx)
+            case _:
+                return super().handle(intent)
+        return None
+
+    def command(self, command: Command) -> Transition | None:
+        """F1 shows all of these rules."""
+        return Push(Screen.RULES, self.rules) if command is Command.RULES else None
+
+    def _turn(self, by: int) -> None:
+        at = min(max(self._at + by, 0), len(self.lessons) - 1)
+        if at == self._at:
+            return
+        self._at, self._turned = at, self.ticks
+        self.arrange()
+        if not self.focus_shown:
+            self.focus = self.first_focus()
+
+    @property
+    def restless(self) -> bool:
+        """While the screen or a page comes in."""
+        return super().restless or self.fraction(self._turned, TURN) < 1
+
+    # -- what is seen
+
+    def draw_content(self, painter: Painter) -> None:
+        """The panel with the page at hand."""
+        self.draw_title(painter)
+        words, theme, brush, u = self.services.words, self.services.looks.theme, self.brush, self.u
+        panel, count = self._panel, len(self.lessons)
+        painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
+        wide = 30 * u * count
+        painter.sprite(brush.steps(count, self._at), panel.cx - wide / 2, panel.bottom - max(28, 52 * u))
+        number = words("page.of", number=words.number(self._at + 1), all=words.number(count))
+        px = brush.px("md")
+        if self.portrait or panel.w < 640:
+            y = self.head.y + max(44, 48 * u) / 2
+            painter.text(number, self.head.right, y, brush.px("sm"), theme.ink2, align=1.0)
+        else:
+            y = panel.bottom + round(20 * u) + self._button_height / 2
+            painter.text(number, panel.cx, y, px, theme.ink2, align=0.5)
+        with painter.entering(self.fraction(self._turned, TURN), u):
+            drawer = PictureDrawer(painter, self.services.looks, brush, words, self.picture_area, self.mirror)
+            drawer.draw(self.lesson.picture)
+            self._draw_words(painter)
+
+    def _draw_words(self, painter: Painter) -> None:
+        theme, brush = self.services.looks.theme, self.brush
+        area, lettered, gap = self.words_area, self.lettered, self._gap
+        px, big = lettered.px, lettered.heading_px
+        y = area.y + big * HEADING_LINE / 2
+        for line in lettered.heading:
+            painter.text(line, area.x, y, big, theme.ink, Face.TITLE)
+            y += big * HEADING_LINE
+        y -= big * HEADING_LINE / 2
+        colours = {Sign.DO: theme.good, Sign.NOT: theme.bad, Sign.HINT: theme.brass}
+        for place, (sign, lines) in enumerate(lettered.points):
+            tall = lettered.row(place)
+            middle = y + gap + tall / 2
+            painter.sprite(brush.sign(sign.value, lettered.disc, colours[sign]), area.x, middle - lettered.disc / 2)
+            for i, line in enumerate(lines):
+                offset = (i - (len(lines) - 1) / 2) * px * LINE
+                painter.text(line, area.x + self._indent(px), middle + offset, px, theme.ink)
+            y += gap + tall
