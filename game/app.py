@@ -28,7 +28,7 @@ from .scenes.transitions import Reset, Screen
 from .settings import Settings
 from .stage.drawing.lettering import Face, Lettering
 from .stage.drawing.painter import Canvas, Painter
-from .stage.looks import Looks
+from .stage.looks import Looks, page_unit
 from .text import SOURCE_LANGUAGE, Words
 from .theme import Theme, read_themes
 from .window import Window
@@ -181,13 +181,13 @@ class App:
         if not text:
             return
         width, height = self.stack.size
-        u = max(0.78, min(width / 1280, height / 720))
+        u = max(0.78, page_unit(width, height))
         brush, theme = self.services.looks.brush(u), self.services.looks.theme
         px = brush.px("md")
         lines = self._letters.wrap(text, px, min(width - 80, 760 * u), Face.BOLD)
         w = max(self._letters.size(line, px, Face.BOLD)[0] for line in lines) + round(48 * u)
         h = round(len(lines) * px * 1.4 + 20 * u)
-        x, y = (width - w) / 2, max(64.0, 76 * u)
+        x, y = (width - w) / 2, height * (0.245 if height > width else 0.17)
         painter.sprite(brush.toast(w, h), x, y)
         for i, line in enumerate(lines):
             middle = y + h / 2 + (i - (len(lines) - 1) / 2) * px * 1.4

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 LATIN, DEVANAGARI, BENGALI, THAI, ARABIC = "Latn", "Deva", "Beng", "Thai", "Arab"
@@ -127,6 +128,7 @@ def _ahead(text: str, scripts: list[str | None], place: int) -> str | None:
     return None
 
 
+@cache
 def _script_of(letter: str) -> str | None:
     """The script of a letter; None for a sign that goes with its neighbours."""
     if letter in COMMON[DEVANAGARI]:

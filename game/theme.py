@@ -10,6 +10,8 @@ from pathlib import Path
 
 Colour = tuple[int, int, int]
 Colours = tuple[Colour, ...]
+READABLE = 4.5
+"""The least contrast of words with what they stand on."""
 
 
 class ThemeError(ValueError):
@@ -101,6 +103,11 @@ class Theme:
     hairline: float
     four_colour: bool
     large_index: bool
+
+    @property
+    def brass_ink(self) -> Colour:
+        """Brass for words on a panel: the high one where it can be read, else the plain one."""
+        return self.brass_high if contrast(self.brass_high, self.panel) >= READABLE else self.brass
 
 
 _COUNTS = {"scores": 4, "weave": 4, "sky": 5, "ranges": 5}

@@ -105,8 +105,8 @@ class CallScene(TableScene):
         layout, calls, area = self.stage.layout, self._calls, self._chip_area()
         u = layout.u
         if layout.portrait or self._cramped:
-            per_row = min(CHIPS_IN_A_ROW, len(calls))
-            rows = -(-len(calls) // per_row)
+            rows = -(-len(calls) // CHIPS_IN_A_ROW)
+            per_row = -(-len(calls) // rows)
             d = min(76 * u, area.w / (1.2 * per_row - 0.2), area.h / (1.25 * rows - 0.25))
             across = min(94 * u, (area.w - d) / max(1, per_row - 1))
             down = min(d + 22 * u, (area.h - d) / max(1, rows - 1))
@@ -217,7 +217,7 @@ class CallScene(TableScene):
         spot = self.spot(side)
         above = spot.avatar[1] - spot.radius * 1.3
         x: float
-        if spot.beside and not (layout.portrait and side is Side.NORTH):
+        if spot.beside:
             x, y, tail = spot.plate.right + 8 * u, spot.avatar[1] - h / 2, "left"
         elif side is Side.EAST:
             x, y, tail = spot.avatar[0] - spot.radius - w, above, "down-right"
@@ -278,4 +278,4 @@ class CallScene(TableScene):
         w = painter.letters.size(text, px)[0] + 20 * u
         h = round(px * 1.5)
         painter.sprite(brush.pill(round(w), h, edge="brass"), box.cx - w / 2, box.y - h / 2)
-        painter.text(text, box.cx, box.y, px, theme.brass_high, align=0.5)
+        painter.text(text, box.cx, box.y, px, theme.brass_ink, align=0.5)

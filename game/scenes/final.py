@@ -74,7 +74,7 @@ class Final(Page):
         u = self.u
         wide = min(w - 2 * self.margin, round(720 * u))
         top = round(190 * u)
-        return Rect((w - wide) // 2, top, wide, round(h - top - 150 * u))
+        return Rect((w - wide) // 2, top, wide, round(min(h - top - 150 * u, 430 * u)))
 
     def draw_content(self, painter: Painter) -> None:
         """Who won, then everybody in order."""
@@ -91,14 +91,14 @@ class Final(Page):
         painter.sprite(brush.icon("crown", crown, theme.accent), w / 2 - crown / 2, 20 * u)
         why = words(f"final.why.{ended.why}")
         painter.text(why, w / 2, 146 * u, brush.px("md"), theme.ink2, align=0.5)
+        if self.table.own in winners:
+            self._draw_petals(painter)
         panel = self._panel
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
         rows = panel.inset(18 * u, 12 * u).split_rows(4)
         for i, (row, standing) in enumerate(zip(rows, ended.standings, strict=True)):
             with painter.entering(self.fraction(ROW_STAGGER * i, ROW_TIME), u):
                 self._draw_row(painter, row, standing)
-        if self.table.own in winners:
-            self._draw_petals(painter)
 
     def _draw_row(self, painter: Painter, row: Rect, standing: Standing) -> None:
         """One player of the standings."""
@@ -111,7 +111,7 @@ class Final(Page):
             pill = brush.pill(row.w, round(row.h - 6 * u), fill="accent", alpha=0.12, radius=12)
             painter.sprite(pill, row.x, row.y + 3 * u)
         px = round(min(30 * u, row.h * 0.5))
-        colour = theme.brass_high if first else theme.ink
+        colour = theme.brass_ink if first else theme.ink
         place = words.number(standing.place)
         painter.text(place, row.x + 34 * u, row.cy, px, colour, Face.NUMBER, align=0.5)
         r = round(min(26 * u, row.h * 0.40))

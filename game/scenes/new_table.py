@@ -18,6 +18,10 @@ ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
 """How long a match may be; None has no fixed end."""
 
 
+ROWS = ((len(PRESETS), 3), (len(ROUNDS), 5), (3, 3))
+"""How many choices there are of rules, rounds and opponents, and how many stand side by side."""
+
+
 class NewTable(Page):
     """Three rows of choices, and the way to the table."""
 
@@ -67,31 +71,41 @@ class NewTable(Page):
             )
         return (*controls, *self._buttons(), self.back_button())
 
+    def _grid(self, count: int, columns: int) -> tuple[int, int]:
+        """Columns and rows for that many choices; a portrait window has room for two long ones side by side."""
+        columns = min(columns, 2 if self.portrait and count > 3 and columns == 3 else columns, count)
+        return columns, -(-count // columns)
+
     def _rows(self) -> tuple[Rect, Rect, Rect]:
-        """The area of each row of choices, below its heading."""
+        """The area of each row of choices, below its heading: as tall as its buttons."""
         body, u = self.body, self.u
-        foot = round(max(50, 62 * u)) + round(16 * u)
-        area = Rect(body.x, body.y, body.w, body.h - foot)
-        heights = (2.1, 1.0, 1.25) if not self.portrait else (2.2, 1.0, 1.2)
-        gap = round(14 * u)
-        free = area.h - 2 * gap
-        rows, y = [], area.y
-        label = self._label_height
-        for share in heights:
-            h = round(free * share / sum(heights))
-            rows.append(Rect(area.x, y + label, area.w, max(44, h - label)))
-            y += h + gap
-        return rows[0], rows[1], rows[2]
+        foot = round(max(50, 62 * u)) + round(14 * u)
+        lines = [self._grid(count, columns)[1] for count, columns in ROWS]
+        labels, gap = len(ROWS) * self._label_height, round(14 * u)
+        free = body.h - foot - labels - (len(ROWS) - 1) * gap
+        cell = min(
+            max(46, round((free - self._cell_gap * (sum(lines) - len(lines))) / (sum(lines) + 0.3))), round(84 * u)
+        )
+        areas, y = [], body.y
+        for i, count in enumerate(lines):
+            tall = cell + (round(0.3 * cell) if i == 2 else 0)  # the opponents have two lines
+            h = count * tall + (count - 1) * self._cell_gap
+            areas.append(Rect(body.x, y + self._label_height, body.w, h))
+            y += self._label_height + h + gap
+        return areas[0], areas[1], areas[2]
+
+    @property
+    def _cell_gap(self) -> int:
+        return round(10 * self.u)
 
     @property
     def _label_height(self) -> int:
         return round(self.brush.px("sm") * 1.7)
 
     def _cells(self, area: Rect, count: int, columns: int) -> tuple[Rect, ...]:
-        columns = min(columns, count, 2 if self.portrait and columns == 3 and count > 3 else columns)
-        rows = -(-count // columns)
-        gap = round(10 * self.u)
-        h = min((area.h - gap * (rows - 1)) // rows, round(max(46, 68 * self.u)))
+        columns, rows = self._grid(count, columns)
+        gap = self._cell_gap
+        h = (area.h - gap * (rows - 1)) // rows
         w = (area.w - gap * (columns - 1)) // columns
         return tuple(
             Rect(area.x + (i % columns) * (w + gap), area.y + (i // columns) * (h + gap), w, h) for i in range(count)

@@ -10,6 +10,7 @@ from ..intents import Ask, Attention, Command, Confirm, Drag, Hover, Intent, Pre
 from ..loop import TICKS_PER_SECOND
 from ..stage.drawing.painter import Painter
 from ..stage.last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
+from ..stage.seats import call_state
 from ..stage.widgets import BareControl, Control, HandCardControl
 from .table_scene import TableScene
 from .transitions import Screen, Transition
@@ -224,6 +225,8 @@ class PlayScene(TableScene):
 
     def draw_over_hand(self, painter: Painter) -> None:
         """What is asked of the player, or why a card was refused."""
+        if self._looking_back:
+            return
         if not self.turn:
             super().draw_over_hand(painter)
         elif self.ticks < self._refused_at + REFUSAL_TICKS:
@@ -245,6 +248,8 @@ class PlayScene(TableScene):
         refusals = [view.why_not(Play(view.seat, card)) for card in view.hand]
         by_reason = {refusal.reason: refusal for refusal in refusals if refusal is not None}
         if not view.trick:
+            if call_state(self.stage.board, view.seat) == "limit":
+                return words("prompt.limit"), None
             unbroken = Reason.SPADES_NOT_BROKEN in by_reason
             return words("prompt.lead_no_spade" if unbroken else "prompt.lead"), None
         led = view.trick[0][1].suit

@@ -61,7 +61,10 @@ def rule_lines(words: Words, rules: Rules) -> Iterator[Line]:
     yield part("score")
     yield from _score_lines(words, rules)
     yield part("end")
-    yield line("endless") if rules.rounds is None else Line(words.plural("rules.rounds", rules.rounds))
+    if rules.rounds is not None:
+        yield Line(words.plural("rules.rounds", rules.rounds))
+    elif rules.target is None:
+        yield line("endless")
     if rules.target is not None:
         yield line("target", points=n(rules.target))
     if rules.instant_win_tricks is not None:

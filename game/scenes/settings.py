@@ -150,7 +150,7 @@ class SettingsPage(Page):
             case "card_back":
                 return self._samples.back(str(value), tall)
             case "four_colour":
-                return self._samples.deck(bool(value), max(12, min(round(room.h * 0.6), round(room.w / 2.9))))
+                return self._samples.deck(bool(value), max(12, min(round(room.h * 0.6), round(room.w / 2.96))))
             case _:
                 return self._samples.index(bool(value), tall)
 

@@ -133,7 +133,9 @@ class Summary(Page):
         room = inner.w - 2 * r - 14 * u
         px = brush.px("md")
         texts = [text for *_, text in notes]
-        while px > 10 and max(len(painter.letters.wrap(text, px, room)) for text in texts) * px * 1.3 > rows[0].h:
+        while (
+            px > 10 and max(len(painter.letters.wrap(text, px, room)) for text in texts) * px * 1.3 > rows[0].h - 6 * u
+        ):
             px -= 1
         for row, (seat, icon, colour, text) in zip(rows, notes, strict=True):
             if seat is not None:

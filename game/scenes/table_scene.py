@@ -188,15 +188,20 @@ class TableScene(Scene):
         if isinstance(event, Redealt):
             own = "you." if event.seat is not None and event.seat == self.table.own else ""
             name = self.table.sitters[event.seat].name if event.seat is not None else ""
-            self.say(painter, words(f"redeal.{own}{event.why}", name=name))
+            text = words(f"redeal.{own}{event.why}", name=name)
+            self.say(painter, text, y=self._over_hand)
         elif isinstance(event, DealerDrawn):
             own = "you" if event.dealer == self.table.own else "other"
             text = words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name)
-            layout = self.stage.layout  # the cards drawn lie where the line usually stands: it goes where hands lie
-            self.say(painter, text, y=layout.hand_top() + 0.3 * layout.card_height)
+            self.say(painter, text, y=self._over_hand)
 
     def draw_panel(self, painter: Painter) -> None:
         """Put what stands over everything but the controls."""
+
+    @property
+    def _over_hand(self) -> float:
+        """Where a line stands while cards are shown where it usually does."""
+        return self.stage.layout.hand_top() + 0.3 * self.stage.layout.card_height
 
     def say(
         self, painter: Painter, text: str, suit: Suit | None = None, *, bad: bool = False, y: float | None = None

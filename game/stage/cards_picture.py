@@ -81,8 +81,10 @@ def draw_stacks(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> N
 def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim: bool, ring: bool) -> None:
     """The own cards that lie in the hand; the one aimed at comes last, on top of the others."""
     playable = stage.playable
-    cards = [(place.index, thing) for thing, place in stage.timeline.in_hand()]
-    for _, card in sorted(cards, key=lambda each: (each[1] == stage.aimed, each[0])):
+    for card, _ in sorted(
+        stage.timeline.in_hand(),
+        key=lambda each: (_row(stage, each[1]), each[0] == stage.aimed, each[1].index),
+    ):
         flight = stage.flight(card, alpha)
         if not isinstance(flight.target, InHand) or isinstance(flight.origin, InDeck) or card == stage.carried:
             continue
@@ -92,6 +94,12 @@ def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim
         off = dim and playable is not None and not live
         picture = looks.cards(stage.layout.card_height).get(card, pose.angle, dim=off, ring=edge)
         painter.blit_centred(picture, pose.x, pose.y)
+
+
+def _row(stage: Stage, place: InHand) -> int:
+    """In which row of the hand a place is: the back one is drawn first, so that it never covers the front one."""
+    rows = stage.layout.rows(place.count)
+    return int(len(rows) > 1 and place.index >= rows[0])
 
 
 def draw_flights(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:

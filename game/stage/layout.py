@@ -304,8 +304,10 @@ class TableLayout:
         turn = (index - 6) * 3.0
         if side is Side.SOUTH:
             return Pose(self.width / 2, self.hand_top() + self.card_height / 2, self.card_height)
+        if self.portrait or (self.low and side is Side.NORTH):
+            return Pose(spot.plate.cx, spot.plate.bottom + 0.62 * h, h, turn)
         if side is Side.NORTH:
-            return Pose(spot.plate.right + 0.62 * h, spot.avatar[1] + 0.12 * h, h, turn)
+            return Pose(spot.plate.right + 0.62 * h, max(spot.avatar[1], 0.62 * h) + 0.1 * h, h, turn)
         gap = 0.72 * h
         x = spot.plate.right + gap if side is Side.WEST else spot.plate.x - gap
         return Pose(x, spot.avatar[1] + 0.3 * h, h, (20 if side is Side.WEST else -20) + turn)
@@ -340,7 +342,7 @@ class TableLayout:
         spot = self.seat(side)
         if not self.low:
             if side is Side.SOUTH and not self.portrait:  # a little lower, to clear the panel
-                down = 22 * self.u
+                down = 27 * self.u
                 x, y = spot.avatar
                 return SeatSpot((x, y + down), spot.radius, spot.plate.moved(0, down), beside=True)
             return spot
@@ -352,6 +354,6 @@ class TableLayout:
             return spot
         w, h, r = 128, 44, 22.0
         y = self.bar.bottom + 10 + h / 2
-        x = self.margin + r if side is Side.WEST else self.width - self.margin - 54 - w
+        x = self.margin + r if side is Side.WEST else self.width - self.margin - 70 - w
         plate = Rect(round(x + r * 0.55), round(y - h / 2), w, h)
         return SeatSpot((x, y), r, plate, beside=True)

@@ -8,19 +8,17 @@ from typing import TypedDict
 
 import pygame
 
-from ..engine import DECK
 from ..theme import Theme
+from .drawing.allowance import Allowance
 from .drawing.brush import Brush
 from .drawing.card_art import CardArt, CardStyle
-from .drawing.card_pictures import Allowance, CardPictures
+from .drawing.card_pictures import CardPictures
 from .drawing.lettering import Face, Lettering
 from .layout import TableLayout
 
 KEPT_BRUSHES = 4
-KEPT_CARD_SIZES = 8
-KEPT_BACKGROUNDS = 4
-LARGEST_WARMED = 420
-"""Pixels of card height up to which a whole deck is made ahead; beyond it would take too much memory."""
+KEPT_CARD_SIZES = 4
+"""Hand, trick, winning card and last trick; those of the deal go once it is over."""
 
 
 def _hex(colour: tuple[int, int, int]) -> str:
@@ -73,9 +71,6 @@ class Looks:
         )
         self.brush = lru_cache(maxsize=KEPT_BRUSHES)(self._brush)
         self.cards = lru_cache(maxsize=KEPT_CARD_SIZES)(self._cards)
-        self.table = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._table)
-        self.backdrop = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._backdrop)
-        self.scenery = lru_cache(maxsize=KEPT_BACKGROUNDS)(self._scenery)
 
     def in_theme(self, theme: Theme) -> Looks:
         """The looks of another theme, with its own colours and index."""
@@ -98,7 +93,14 @@ class Looks:
 
     def _brush(self, u: float) -> Brush:
         """The parts of the interface at a unit."""
-        return Brush(self.theme, self.letters, u, right_to_left=self.right_to_left, four_colour=self.four_colour)
+        return Brush(
+            self.theme,
+            self.letters,
+            u,
+            right_to_left=self.right_to_left,
+            four_colour=self.four_colour,
+            allowance=self.allowance,
+        )
 
     @property
     def card_back(self) -> str:
@@ -111,36 +113,26 @@ class Looks:
         art = CardArt(height, self.style, lambda name: self._read(f"cards/{name}"), font)
         return CardPictures(art, self.theme, self.allowance)
 
-    def _table(self, width: int, height: int) -> pygame.Surface:
+    def table(self, width: int, height: int) -> pygame.Surface:
         """The table behind the cards."""
         layout = TableLayout(width, height)
         band = not layout.portrait and not layout.low
         return self.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
 
-    def _backdrop(self, width: int, height: int) -> pygame.Surface:
+    def backdrop(self, width: int, height: int) -> pygame.Surface:
         """The quiet background of a full screen of text."""
         return self.brush(page_unit(width, height)).backdrop(width, height)
 
-    def _scenery(self, width: int, height: int) -> pygame.Surface:
+    def scenery(self, width: int, height: int) -> pygame.Surface:
         """The mountains behind the menu."""
         return self.brush(page_unit(width, height)).scenery(width, height)
 
     def warm(self, width: int, height: int) -> Iterator[None]:
-        """Make ahead what a table in a window of that size will show, a little at each step.
-
-        Run while nothing moves, so that no card is drawn for the first time in the middle of a motion.
-        """
-        layout = TableLayout(width, height)
+        """Make ahead the backgrounds that come next, one at each step, while nothing moves."""
         self.table(width, height)
         yield
-        for tall in (layout.back_height, layout.card_height, layout.trick_height):
-            art = self.cards(tall).art
-            art.back()
-            if tall == layout.back_height or tall > LARGEST_WARMED:
-                continue
-            for card in DECK:
-                art.face(card)
-                yield
+        self.backdrop(width, height)
+        yield
 
 
 def page_unit(width: int, height: int) -> float:

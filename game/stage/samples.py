@@ -42,7 +42,7 @@ class Samples:
         drawing.add(rect(0, 0, w, h, 0.09 * h, paint(felt)))
         picture.blit(drawing.surface(), (0, 0))
         looks = self._looks.in_theme(theme)
-        tall = round(h * 0.74)
+        tall = round(min(h * 0.74, w * 0.4))
         art = looks.cards(tall).art
         for name, degrees, offset in FAN:
             card = art.turned(Card.parse(name), degrees)

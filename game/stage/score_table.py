@@ -105,7 +105,9 @@ class ScoreTable:
         latest = scored is self._board.history[-1]
         bonus = points > 0 and is_bonus(call, self._board.rules)
         colour = theme.accent if bonus else theme.good if points > 0 else theme.bad if points < 0 else theme.ink2
-        px = round(min((24 if self._decimals else 29) * u, tall * 0.62, self._column * 0.27))
+        px = round(
+            min((24 if self._decimals else 29) * u, tall * 0.62, self._column * (0.19 if self._decimals else 0.23))
+        )
         shown = _counting(points, self._counted) if latest else points
         text = words.points(shown, decimals=self._decimals)
         painter.text(text, x - self._column * 0.10, middle, px, colour, Face.NUMBER, align=0.5)
@@ -129,7 +131,7 @@ class ScoreTable:
         for seat, x in self._seats:
             total = board.totals[seat] - latest[seat] + _counting(latest[seat], self._counted)
             text = self._words.points(total, decimals=self._decimals)
-            colour = theme.brass_high if seat == (board.own or 0) else theme.ink
+            colour = theme.brass_ink if seat == (board.own or 0) else theme.ink
             painter.text(text, x, middle, px, colour, Face.NUMBER, align=0.5)
             if seat in board.leaders and self._counted >= 1:
                 size = round(min(22 * u, self._column * 0.15))

@@ -89,7 +89,7 @@ def _draw_effects(
     above = spot.avatar[1] - spot.radius * 0.3 - RISE * u * (1 - (1 - k) ** 3)
     text = words.points(10)
     left = spot.plate.right - 26 * u if spot.beside else x + spot.radius * 1.1
-    painter.text(text, left, above, brush.px("xl"), theme.brass_high, Face.NUMBER, alpha=min(1.0, 2 - 2 * k))
+    painter.text(text, left, above, brush.px("xl"), theme.brass_ink, Face.NUMBER, alpha=min(1.0, 2 - 2 * k))
 
 
 def _rim(radius: float, degrees: float) -> tuple[float, float]:

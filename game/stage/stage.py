@@ -301,7 +301,7 @@ class Stage:
         """Where a card is drawn."""
         target = self.place(flight.target)
         if not flight.moving:
-            return self._lifted(thing, target) if isinstance(flight.target, InHand) else target
+            return self._lifted(thing, flight.target, target) if isinstance(flight.target, InHand) else target
         origin = self.place(flight.origin)
         if isinstance(flight.target, InTrick) and isinstance(thing, Card):
             origin = self.carried_pose(thing) or origin
@@ -309,19 +309,33 @@ class Stage:
         height = flight.height * self.layout.u
         return replace(pose, y=pose.y - height, angle=pose.angle + flight.spin * (1 - flight.k))
 
-    def _lifted(self, thing: Thing, pose: Pose) -> Pose:
+    def _lifted(self, thing: Thing, place: InHand, pose: Pose) -> Pose:
+        """The pose of a card of the hand that is raised, aimed at, shaken, or beside one that is aimed at."""
         if not isinstance(thing, Card):
             return pose
         up = self._lifts.get(thing, 0.0) * AIMED_LIFT
         if self.playable is not None and thing in self.playable:
             k = self.rise_fraction
             up += 1 - (1 - k) ** 3
-        dx = 0.0
+        dx = self._parted(place)
         shaken = self.now - self._shaken_from
         if thing == self._shaken and shaken < SHAKE_TIME and self.tempo.scale:
             phase = shaken / SHAKE_TIME * 3 % 1
             dx = SHAKE_PIXELS * self.layout.u * (4 * abs(phase - 0.5) - 1)
         return replace(pose, x=pose.x + dx, y=pose.y - up * self.layout.rise)
+
+    def _parted(self, place: InHand) -> float:
+        """How far a card makes room for the one aimed at, so that both indices can be read."""
+        layout, hand = self.layout, self.board.hand
+        step = layout.step(place.count)
+        tight = (place.count - 1.4) * step + layout.card_width >= 0.80 * layout.width
+        if layout.portrait or layout.low or tight:
+            return 0.0
+        moved = 0.0
+        for card, lift in self._lifts.items():
+            if card in hand and hand.index(card) != place.index:
+                moved += lift * step * (0.26 if place.index > hand.index(card) else -0.13)
+        return moved
 
     def place(self, place: Place) -> Pose:
         """Where that place is in the window as it is now."""
@@ -357,6 +371,7 @@ class Stage:
         layout = self.layout
         cx, cy = layout.centre
         height = layout.trick_height * 0.8
-        step = min(0.62 * 0.7 * height, (0.62 * layout.width - 0.7 * height) / max(1, count - 1))
+        wide = (0.94 if layout.portrait else 0.62) * layout.width
+        step = min(0.62 * 0.7 * height, (wide - 0.7 * height) / max(1, count - 1))
         lean = {Side.NORTH: -0.2, Side.SOUTH: 0.2}.get(self.side(seat), 0.0)
         return Pose(cx + (index - (count - 1) / 2) * step, cy + lean * layout.trick_height, height)

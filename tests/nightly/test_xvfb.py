@@ -212,6 +212,7 @@ def test_the_window_can_be_dragged_through_sizes_and_closed(tmp_path):
         time.sleep(0.5)
         assert process.poll() is None
         assert actions(folder)[: len(before)] == before
-        on.do("windowquit", window)
+        on.do("windowactivate", window)
+        on.do("key", "alt+F4")
         _, errors = process.communicate(timeout=PATIENCE)
         assert (process.returncode, errors) == (0, "")

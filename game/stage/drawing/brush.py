@@ -11,6 +11,7 @@ import pygame
 
 from ...theme import Colour, Theme
 from . import avatars, controls, felt, marks, pips, plates, plot, scenery
+from .allowance import Allowance
 from .avatars import AVATARS
 from .icons import ICON_NAMES
 from .lettering import Lettering
@@ -20,11 +21,15 @@ from .sheet import Sprite, Style
 
 __all__ = ["AVATARS", "ICON_NAMES", "Brush", "Sprite", "pip_state"]
 
-MOST_PIXELS = 12_000_000
+MOST_PIXELS = 3_000_000
 """Parts kept, counted in pixels; the ones longest unused go first."""
 
 MOST_GROUNDS = 2
 """Pictures of whole screens kept besides."""
+
+SLOW = ("panel", "plot", "chip", "button", "bonus_bracket")
+"""Parts of several milliseconds. In a frame that has made enough new ones they are left out, and come with the next."""
+NOTHING = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA), 0, 0)
 
 _Args = ParamSpec("_Args")
 _Made = TypeVar("_Made", Sprite, pygame.Surface)
@@ -40,6 +45,8 @@ def _kept(
         key = (make.__name__, args, tuple(sorted(kwargs.items())))
         found: Any = self._find(key)
         if found is None:
+            if make.__name__ in SLOW and not self.allowance.take():
+                return NOTHING  # type: ignore[return-value]  # slow parts are all sprites
             found = make(self, *args, **kwargs)
             self._keep(key, found)
         made: _Made = found
@@ -63,7 +70,9 @@ class Brush:
         *,
         right_to_left: bool = False,
         four_colour: bool | None = None,
+        allowance: Allowance | None = None,
     ) -> None:
+        self.allowance = allowance or Allowance()
         self.theme, self.letters, self.u = theme, letters, u
         four = theme.four_colour if four_colour is None else four_colour
         self.style = Style(theme, letters, u, right_to_left, four)

@@ -18,8 +18,9 @@ __all__ = ["BACKS", "DECK", "CardArt", "CardStyle"]
 
 DECK = tuple(Card(suit, rank) for suit in reversed(Suit) for rank in reversed(Rank))
 _PAD = 2  # px of nothing around a picture before it is turned, for smooth edges
-_TURNED_BYTES = 32 << 20  # memory for turned pictures; the longest unused go first
-_TURNED_LEAST = 32
+_FACES_BYTES, _FACES_LEAST = 5 << 20, 16  # memory for faces, and how many are kept at any size
+_TURNED_BYTES = 2 << 20  # memory for turned pictures; the longest unused go first
+_TURNED_LEAST = 4
 
 
 class CardArt:
@@ -32,8 +33,8 @@ class CardArt:
         self.style = style
         self._read = read
         self._maker = FaceMaker((self.width, self.height), style, read, font)
-        self._faces: dict[Card, pygame.Surface] = {}
-        self._dimmed: dict[Card, pygame.Surface] = {}
+        self._faces: OrderedDict[Card, pygame.Surface] = OrderedDict()
+        self._dimmed: OrderedDict[Card, pygame.Surface] = OrderedDict()
         self._backs: dict[str, pygame.Surface] = {}
         self._turned: OrderedDict[tuple[Card | str, int, bool], pygame.Surface] = OrderedDict()
         self._room = max(_TURNED_LEAST, _TURNED_BYTES // (4 * self.width * self.height))
@@ -47,7 +48,14 @@ class CardArt:
         """The face of a card."""
         if card not in self._faces:
             self._faces[card] = self._maker.make(card)
+            self._forget(self._faces, max(_FACES_LEAST, _FACES_BYTES // (4 * self.width * self.height)))
+        self._faces.move_to_end(card)
         return self._faces[card]
+
+    @staticmethod
+    def _forget(kept: OrderedDict[Card, pygame.Surface], room: int) -> None:
+        while len(kept) > room:
+            kept.popitem(last=False)
 
     def dimmed(self, card: Card) -> pygame.Surface:
         """The face under the theme's dim veil."""
@@ -59,6 +67,7 @@ class CardArt:
             tint = [round(part * alpha) for part in (veil.r, veil.g, veil.b)]
             out.fill((*tint, 0), special_flags=pygame.BLEND_RGBA_ADD)
             self._dimmed[card] = out
+            self._forget(self._dimmed, _TURNED_LEAST)
         return self._dimmed[card]
 
     def back(self, name: str | None = None) -> pygame.Surface:

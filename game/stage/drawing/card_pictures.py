@@ -10,12 +10,14 @@ import pygame
 
 from ...engine import Card
 from ...theme import Theme
+from .allowance import Allowance
 from .card_art import CardArt
 from .soft import reach, soft_shadow
 from .svg import Drawing, group, paint, rect
 
-KEPT_BYTES = 48 << 20
-KEPT_LEAST = 60
+KEPT_BYTES = 12 << 20
+KEPT_LEAST = 30
+KEPT_LAYERS = 10
 CORNER = 11 / 200
 """Radius of a card's corners for its height."""
 
@@ -26,27 +28,6 @@ class Ring(Enum):
     PLAYABLE = "playable"
     FOCUS = "focus"
     WINNING = "winning"
-
-
-class Allowance:
-    """How many new pictures may still be made for this frame: more would make it late, so they come with the next."""
-
-    def __init__(self) -> None:
-        self._left: int | None = None
-        self.short = False
-        """Whether a picture was wanted that has not been made yet."""
-
-    def refill(self, count: int | None) -> None:
-        """A new frame begins; None allows as many as are wanted."""
-        self._left, self.short = count, False
-
-    def take(self) -> bool:
-        """Whether one more may be made."""
-        if self._left is None:
-            return True
-        self._left -= 1
-        self.short = self.short or self._left < 0
-        return self._left >= 0
 
 
 Key = tuple[Card | str, int, bool, Ring | None, bool]
@@ -61,7 +42,7 @@ class CardPictures:
         self._theme = theme
         self._allowance = allowance
         self._made: OrderedDict[Key, pygame.Surface] = OrderedDict()
-        self._layers: dict[tuple[str, int], pygame.Surface] = {}
+        self._layers: OrderedDict[tuple[str, int], pygame.Surface] = OrderedDict()
         scale = art.height / 200
         self._sigma, self._drop = 6 * scale, 5 * scale
         self._pad = reach(self._sigma) + round(self._drop) + 10
@@ -135,7 +116,7 @@ class CardPictures:
                 made = pygame.transform.rotozoom(self._shadow(0), -angle, 1)
             else:
                 made = soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
-            self._layers["shadow", angle] = made
+            self._keep("shadow", angle, made)
         return made
 
     def _lines(self, kind: str, angle: int) -> pygame.Surface:
@@ -145,8 +126,14 @@ class CardPictures:
             size = self._size(angle)
             drawing = Drawing(*size, -size[0] / 2, -size[1] / 2)
             drawing.add(group(self._shapes(kind), turn=angle))
-            made = self._layers[kind, angle] = drawing.surface()
+            made = drawing.surface()
+            self._keep(kind, angle, made)
         return made
+
+    def _keep(self, kind: str, angle: int, layer: pygame.Surface) -> None:
+        self._layers[kind, angle] = layer
+        while len(self._layers) > KEPT_LAYERS:
+            self._layers.popitem(last=False)
 
     def _shapes(self, kind: str) -> str:
         """The lines of a ring about the card's middle, as SVG."""

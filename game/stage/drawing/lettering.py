@@ -47,8 +47,14 @@ _NEPALI = "NotoSansDevanagariNepali"
 _SIZE = {scripts.DEVANAGARI: 1.05, scripts.BENGALI: 1.05}
 """How much larger than Latin letters those of a script are set."""
 _OWN_SCRIPT = {
-    "hi": scripts.DEVANAGARI, "ne": scripts.DEVANAGARI, "mr": scripts.DEVANAGARI, "bn": scripts.BENGALI,
-    "fa": scripts.ARABIC, "ar": scripts.ARABIC, "ur": scripts.ARABIC, "th": scripts.THAI,
+    "hi": scripts.DEVANAGARI,
+    "ne": scripts.DEVANAGARI,
+    "mr": scripts.DEVANAGARI,
+    "bn": scripts.BENGALI,
+    "fa": scripts.ARABIC,
+    "ar": scripts.ARABIC,
+    "ur": scripts.ARABIC,
+    "th": scripts.THAI,
 }
 _PURE_LATIN = re.compile("[ -\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]*")
 _SUIT_FILE = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}

@@ -1,0 +1,143 @@
+"""How a card is chosen without looking ahead: a weighted sum of a few things that matter, in whole numbers.
+
+For each legal card it reckons `wins`, the chance that the card takes this trick, and `worth`, the chance that it
+would take one later. `desire`, from -1 to 1, says how much the player wants tricks at all. There is one row of
+weights each for leading, following, ruffing and discarding:
+
+    desire*wins*w0 + desire*wins*wins*w1 + worth*desire*w2 + worth*wins*desire*w3 + worth*wins*w4 + worth*w5
+    + spade*(w6 + desire*w7) + length*(w8 + desire*w9)
+
+The search plays out the rest of a round by the very same sums; `search/lockstep.py` does them for many worlds at
+once and must agree to the last digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..engine import Rules
+from .knowledge import Knowledge, beats, best_of
+from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_stands, stands
+
+LEAD, FOLLOW, RUFF, DISCARD = range(4)
+
+WORTH_HIGHER, WORTH_UNSEEN, WORTH_LENGTHS = 8, 14, 4
+"""The table of worth: by spade or not, higher cards out (at most 7), cards of the suit out, own length (at most 4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """All numbers of one way to play; 256 is a weight of one."""
+
+    rows: tuple[tuple[int, ...], ...]
+    """Ten weights each for LEAD, FOLLOW, RUFF and DISCARD."""
+    desire: tuple[int, ...]
+    """Slope, level, slack of the table, satisfied, when the call is lost, when it is overshot; in 1024ths."""
+    worth: tuple[int, ...]
+    """The table of worth, flat, in 1024ths."""
+
+
+@dataclass(slots=True)
+class Standing:
+    """How the calls stand, seats counted from the player's own."""
+
+    calls: Sequence[int]
+    won: Sequence[int]
+
+
+def worth_of(card: int, higher: int, unseen: int, length: int, weights: Weights) -> int:
+    """The chance that a card takes a trick some time, from the table."""
+    spade = card >= SPADE_CODES
+    place = (spade * WORTH_HIGHER + min(higher, 7)) * WORTH_UNSEEN + unseen
+    return weights.worth[place * WORTH_LENGTHS + min(length, 4) - 1]
+
+
+def desire_for(standing: Standing, left: int, potential: int, rules: Rules, weights: Weights) -> int:
+    """How much a player wants tricks, -1024 to 1024; `potential` is what the hand should take anyway."""
+    slope, level, slack, sated, lost, overshot = weights.desire
+    need = standing.calls[0] - standing.won[0]
+    limit = rules.overtrick_limit
+    if limit is not None and need < -limit:
+        return overshot
+    if limit is not None and need == -limit:
+        return -ONE
+    if need > left:
+        return lost
+    if need == left:
+        return ONE
+    spare = left - sum(max(0, call - won) for call, won in zip(standing.calls, standing.won, strict=True))
+    desire = (slope * (need * ONE - potential) >> 10) + level + slack * spare + (sated if need <= 0 else 0)
+    return max(-ONE, min(ONE, desire))
+
+
+@dataclass(slots=True)
+class Reckoned:
+    """One legal card and what the policy makes of it."""
+
+    card: int
+    wins: int
+    worth: int
+    score: int
+
+
+@dataclass(slots=True)
+class Thought:
+    """What the policy makes of a moment."""
+
+    desire: int
+    potential: int
+    cards: list[Reckoned]
+
+    @property
+    def best(self) -> Reckoned:
+        """The card it plays; of equals the highest."""
+        return max(self.cards, key=lambda reckoned: (reckoned.score, reckoned.card))
+
+
+def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rules, weights: Weights) -> Thought:
+    """Reckon every legal card."""
+    unseen = [known.unseen >> suit * 16 & SUIT_MASK for suit in range(4)]
+    outs = [mask.bit_count() for mask in unseen]
+    lengths = [(known.own >> suit * 16 & SUIT_MASK).bit_count() for suit in range(4)]
+    higher = {card: (unseen[card >> 4] >> (card & 15) + 1).bit_count() for card in known.hand}
+    worth = {card: worth_of(card, higher[card], outs[card >> 4], lengths[card >> 4], weights) for card in known.hand}
+    potential = sum(worth.values())
+    desire = desire_for(standing, known.left, potential, rules, weights)
+    place, left = known.place, known.left
+    voids = known.voids[1:]
+    best = best_of(known.trick) if known.trick else -1
+    led = known.trick[0] >> 4 if known.trick else -1
+    follows = led >= 0 and lengths[led] > 0
+    context = LEAD if led < 0 else FOLLOW if follows else RUFF if min(legal) >= SPADE_CODES else DISCARD
+    row = weights.rows[context]
+    cards = []
+    for card in legal:
+        wins = 0
+        if led < 0 or beats(card, best):
+            suit = card >> 4 if led < 0 else led
+            kinds, earlier = kinds_of(voids, place, suit)
+            if led < 0 or follows:
+                spades = 0 if suit == SPADES else outs[SPADES]
+                wins = stands(kinds, earlier, place, left, spades, outs[suit], higher[card])
+            else:
+                wins = ruff_stands(kinds, earlier, place, left, outs[led], higher[card])
+        score = _score(row, desire, wins, worth[card])
+        if context in (LEAD, DISCARD):
+            score += _shape(row, desire, card >= SPADE_CODES, lengths[card >> 4])
+        cards.append(Reckoned(card, wins, worth[card], score))
+    return Thought(desire, potential, cards)
+
+
+def _score(row: Sequence[int], desire: int, wins: int, worth: int) -> int:
+    """The terms of what a card takes, now or later."""
+    now = (desire * row[0] >> 10) + ((desire * row[1] >> 10) * wins >> 10)
+    both = (desire * row[3] >> 10) + row[4]
+    later = (desire * row[2] >> 10) + row[5]
+    return (wins * (now + (both * worth >> 10)) >> 10) + (later * worth >> 10)
+
+
+def _shape(row: Sequence[int], desire: int, spade: bool, length: int) -> int:
+    """The terms of suit and length."""
+    of_length = length * (row[8] + (desire * row[9] >> 10)) >> 3
+    return of_length + (row[6] + (desire * row[7] >> 10) if spade else 0)

@@ -1,0 +1,90 @@
+"""The tables of the lock-step playout: the policy's probabilities, laid out so that one look-up finds each."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ..policy import WORTH_HIGHER, WORTH_LENGTHS, WORTH_UNSEEN
+from ..reckoning import ONE, kinds_of, none_held
+
+Array: TypeAlias = npt.NDArray[Any]
+
+BITS = np.array([number.bit_count() for number in range(1 << 13)], dtype=np.int64)
+"""How many of thirteen cards a mask holds."""
+
+KIND_COUNT = 20
+CELLS = 14 * 14 * 14
+RUFF_OFFSET = KIND_COUNT * CELLS
+"""Where in a table of chances those of ruffs begin."""
+
+
+@cache
+def _kinds(place: int) -> dict[tuple[tuple[int, int, int], int], int]:
+    """A number for each mix of kinds that `place` cards on the table leave."""
+    others = 3 - place
+    mixes = [
+        ((both, ruffing, following), earlier)
+        for both in range(others + 1)
+        for ruffing in range(others + 1 - both)
+        for following in range(others + 1 - both - ruffing)
+        for earlier in range(place + 1 if place else 1)
+    ]
+    return {mix: number for number, mix in enumerate(mixes)}
+
+
+@cache
+def kind_numbers(place: int) -> Array:
+    """`[suit * 4096 + voids]`: the number of the mix of kinds, for the voids of the three others, four bits each."""
+    numbers = _kinds(place)
+    found = np.zeros(4 * 4096, dtype=np.int64)
+    for suit in range(4):
+        for voids in range(4096):
+            found[suit * 4096 + voids] = numbers[kinds_of((voids & 15, voids >> 4 & 15, voids >> 8), place, suit)]
+    return found
+
+
+@cache
+def chances(place: int, left: int) -> Array:
+    """The chance to win of a card that is best so far, flat.
+
+    At `((kind * 14 + spades) * 14 + suit) * 14 + higher` as `reckoning.stands` has it; those of
+    `reckoning.ruff_stands` at `RUFF_OFFSET + (kind * 14 + suit) * 14 + higher`.
+    """
+    none = np.array(none_held(), dtype=np.int64)[:, :, left]
+    table = np.zeros(RUFF_OFFSET + KIND_COUNT * 14 * 14, dtype=np.int32)
+    for ((both, ruffing, following), earlier), number in _kinds(place).items():
+        holders = (both + following) * left + earlier * (left - 1)
+        trumpers = (both + ruffing) * left + place * (left - 1)
+        of_suit, of_spades = none[holders], none[trumpers]
+        no_spade, void, no_higher = of_spades[:, None, None], of_suit[None, :, None], of_suit[None, None, :]
+        chance = np.full((14, 14, 14), ONE, dtype=np.int64)
+        for _ in range(both):
+            chance = chance * np.maximum(0, no_higher - (void * (ONE - no_spade) >> 10)) >> 10
+        for _ in range(ruffing):
+            chance = chance * no_spade >> 10
+        for _ in range(following):
+            chance = chance * no_higher >> 10
+        table[number * CELLS : (number + 1) * CELLS] = chance.ravel()
+        ruff = np.full((14, 14), ONE, dtype=np.int64)
+        above, void = of_spades[None, :], of_suit[:, None]
+        for _ in range(both):
+            ruff = ruff * (ONE - (void * (ONE - above) >> 10)) >> 10
+        for _ in range(ruffing):
+            ruff = ruff * above >> 10
+        start = RUFF_OFFSET + number * 196
+        table[start : start + 196] = ruff.ravel()
+    return table
+
+
+def worth_table(worth: tuple[int, ...]) -> Array:
+    """The policy's table of worth with a place for every number of higher cards.
+
+    At `(spade * 14 + higher) * 56 + unseen * 4 + length`, the length less one and at most three.
+    """
+    small = np.array(worth, dtype=np.int32).reshape(2, WORTH_HIGHER, WORTH_UNSEEN * WORTH_LENGTHS)
+    rows = np.minimum(np.arange(14), WORTH_HIGHER - 1)
+    return np.ascontiguousarray(small[:, rows]).ravel()
