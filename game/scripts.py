@@ -97,15 +97,15 @@ def _scripts(text: str, default: str) -> Iterator[tuple[str, str]]:
         if script is None:
             if letter not in _SPACES and (not place or text[place - 1] in _SPACES):
                 now = _ahead(text, scripts, place) or now  # a sign or an opening bracket goes with its number or word
-            script = now
             if letter in _CLOSES:
                 while openers:
                     opener, opened = openers.pop()
                     if opener == _CLOSES[letter]:
-                        script = opened
+                        now = opened
                         break
             elif letter in _CLOSES.values():
                 openers.append((letter, now))
+            script = now
             if letter not in COMMON[script]:
                 script = LATIN if letter not in _DANDAS else BENGALI if BENGALI in known else DEVANAGARI
         elif script != PICTURE:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.engine import Card, CardPlayed, Event, Phase, Record, Redealt, RoundScored, TrickWon, dumps
 from game.levels import Level
@@ -254,6 +255,13 @@ STATES: dict[str, State] = {
         go_on(play_one, until(lambda p: p.screen is Screen.SUMMARY), tap("next"), rest), ENDING, "quick-classic"
     ),
 }
+
+MAIN = (
+    *("menu, saved", "new table", "settings, table", "confirm", "redeal", "call chosen", "play", "raised"),
+    *("in flight", "trick lies", "last trick", "pause, play", "summary", "last summary", "final"),
+)
+"""The states that are tried in every run; the others have their turn at night."""
+EVERY = tuple(pytest.param(name, marks=() if name in MAIN else pytest.mark.nightly) for name in STATES)
 
 
 @cache

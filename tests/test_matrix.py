@@ -10,7 +10,7 @@ from game.saves import RECORDS, RESUME, Shelf
 from game.scenes.table_scene import TableScene
 from game.scenes.transitions import Screen
 
-from .states import STATES, reach
+from .states import EVERY, STATES, reach
 
 SIZE = "800x480"
 TABLE = (Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY)
@@ -96,7 +96,7 @@ STILL = tuple(
 )
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", EVERY)
 def test_no_command_breaks_a_state_or_changes_the_match(launch, tmp_path, name):
     pilot = reach(launch, tmp_path / "data", name, **QUICK)
     layers = len(pilot.app.stack.screens)
@@ -152,7 +152,7 @@ def test_leaving_keeps_all_and_a_new_start_offers_the_very_same(launch, data_dir
         assert stage.board.trick == view.trick
 
 
-@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("name", EVERY)
 def test_escape_leads_out_step_by_step_and_never_out_of_the_program(launch, data_dir, name):
     pilot = reach(launch, data_dir, name, **QUICK)
     before = in_hands(pilot)

@@ -13,7 +13,7 @@ from game.scenes.table_scene import TableScene
 from game.scenes.transitions import Screen
 
 from .pilot import by_rule, level
-from .states import STATES, reach
+from .states import EVERY, reach
 
 KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE),
@@ -218,7 +218,7 @@ def test_a_whole_match_takes_the_same_time_at_any_frame_rate(launch, tmp_path):
     assert slow == usual == quick
 
 
-@pytest.mark.parametrize("name", [name for name in STATES if name not in ("draw", "deal")])
+@pytest.mark.parametrize("name", EVERY)
 def test_a_few_things_by_chance_in_every_state(launch, data_dir, name):
     pilot = reach(launch, data_dir, name, size="640x400", frames=(1 / 12,))
     monkey = Monkey(pilot, name)

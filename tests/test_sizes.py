@@ -18,7 +18,7 @@ from game.stage.layout import SMALLEST_TARGET, Side
 from game.stage.widgets import Control, HandCardControl
 
 from .pilot import level
-from .states import STATES, own_turn, played, reach
+from .states import EVERY, STATES, own_turn, played, reach
 
 SIZES = (
     *((800, 480), (480, 800), (1024, 600), (1280, 720), (1366, 768)),
@@ -181,7 +181,7 @@ def test_everything_has_its_place_on_every_screen(launch, data_dir, name):
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("name", [name for name in SHOWN if name not in ALIKE])
+@pytest.mark.parametrize("name", EVERY)
 def test_a_tiny_window_breaks_nothing(launch, data_dir, name):
     pilot = reach(launch, data_dir, name, size="800x480")
     before = {each.name: each.rect for each in pilot.scene.controls}

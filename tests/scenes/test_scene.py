@@ -78,7 +78,8 @@ class Page(Scene):
 @pytest.fixture
 def services():
     heard = []
-    return SimpleNamespace(play=heard.append, heard=heard, notices=Notices())
+    looks = SimpleNamespace(right_to_left=False)
+    return SimpleNamespace(play=heard.append, heard=heard, notices=Notices(), looks=looks)
 
 
 @pytest.fixture

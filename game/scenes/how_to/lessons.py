@@ -296,7 +296,7 @@ def _score(words: Words, rules: Rules) -> Lesson:
     if bonus and rules.bonus_call is not None and rules.bonus_points is not None:
         number, worth = words.number(rules.bonus_call), words.number(rules.bonus_points)
         points.append(_hint(words("how_to.score.bonus", call=number, points=worth)))
-    lost = words.points(round_points(call, call - 1, rules))
+    lost = words.points(round_points(call, call - 1, rules), decimals=rules.overtrick_tenths > 0)
     fail = {
         FailScore.CALL: words("how_to.score.fail", points=lost),
         FailScore.SHORTFALL: words("how_to.score.shortfall"),

@@ -1,0 +1,281 @@
+"""Plays out the rest of a round in many worlds at once, every row one card further at each step.
+
+Rows are columns: an array has the cards first and the worlds last, so that what numpy does to a whole row of
+worlds lies side by side. Hands stand in the order of play of the trick, position 0 leads; they are turned after
+each trick. What may be played is always a range of codes, under any rules: a suit, a suit above a card, the
+spades, the spades above one, or everything.
+
+Every sum is a whole number and the same as in `policy.think`, to the last digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+
+from ...engine import Duty, Follow, LeadSpades, Rules, Undertrump
+from ..policy import DISCARD, FOLLOW, LEAD, RUFF, Weights
+from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
+from .tables import BITS, RUFF_OFFSET, Array, chances, kind_numbers, worth_table
+
+LAST_CODE: Final = 63
+NEVER: Final = np.int32(-(1 << 31))
+_ABOVE: Final = np.array(
+    [(SUIT_MASK << (code & 48)) & ~((2 << code) - 1) if code & 15 < 13 else 0 for code in range(64)], dtype=np.int64
+)
+_SUITS: Final = np.arange(4, dtype=np.int64)[:, None]
+_SHIFTS: Final = _SUITS * 16
+_SPADE_ROW: Final = (_SUITS == 3) * (14 * 56)
+
+Scorer = Callable[["Lockstep", int, Array, Array, Array], Array]
+"""Gives the score of every slot: of the table, the position, the hand, and the lowest and highest legal code."""
+
+
+class Styles:
+    """Some ways to play, laid out for look-ups; `worth` is the table of the first."""
+
+    def __init__(self, weights: Sequence[Weights]) -> None:
+        rows = np.array([one.rows for one in weights], dtype=np.int32)
+        self.rows = np.ascontiguousarray(rows.reshape(-1, 10).T)
+        """`[weight][style * 4 + context]`."""
+        self.desire = np.ascontiguousarray(np.array([one.desire for one in weights], dtype=np.int32).T)
+        self.worth = worth_table(weights[0].worth)
+
+
+class Lockstep:
+    """Many rounds in progress, all with equally many cards played."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        styles: Styles,
+        hands: Array,
+        *,
+        left: int,
+        voids: Array,
+        won: Array,
+        calls: Array,
+        style: Array,
+        trick: Sequence[int] = (),
+    ) -> None:
+        """Set up the rows.
+
+        All arrays are by position in the trick (0 leads or led), worlds last. `hands` has room for `left` codes;
+        of the positions that have played to the trick the last is not looked at. `trick` are the codes on the
+        table, the same in every row.
+        """
+        self.rules, self.styles = rules, styles
+        self.hands = hands
+        self.left = left
+        self.count = hands.shape[2]
+        self.columns = np.arange(self.count, dtype=np.int64)
+        self.voids, self.won, self.calls, self.style = voids, won, calls, style
+        self.leader = np.zeros(self.count, dtype=np.int64)
+        """The position, as it was at the start, that leads the trick."""
+        bits = np.int64(1) << hands
+        self.own = np.stack(
+            [bits[position, : left - (position < len(trick))].sum(axis=0) for position in range(4)]
+        )
+        self.alive = self.own.sum(axis=0)
+        self.best = self.led = self.taker = self.best_led = np.zeros(self.count, dtype=np.int64)
+        for position, code in enumerate(trick):
+            self._lay(position, np.full(self.count, code, dtype=np.int64))
+
+    def run(self, first: Array | None = None, scorer: Scorer | None = None, place: int = 0) -> Array:
+        """Play to the end; returns the tricks of each position, as positions were at the start.
+
+        `place` cards lie on the table. `first` is the slot that the one to play is made to choose, by row.
+        """
+        scorer = scorer or policy
+        while self.left:
+            for position in range(place, 4):
+                self.play(position, first, scorer)
+                first = None
+            place = 0
+            self._turn()
+        return self._turned(self.won, -self.leader)
+
+    def play(self, position: int, slot: Array | None, scorer: Scorer) -> None:
+        """The one at `position` plays a card, the one at `slot` if given."""
+        hand = self.hands[position, : self.left]
+        if self.left == 1:
+            self._lay(position, hand[0])
+            return
+        if slot is None:
+            low, high = self.legal(position)
+            score = scorer(self, position, hand, low, high)
+            slots = np.arange(self.left, dtype=np.int64)[:, None]
+            key = (score << 10) + ((hand << 4) + slots).astype(np.int32)
+            key[(hand < low) | (hand > high)] = NEVER
+            chosen = key.max(axis=0).astype(np.int64)
+            slot, card = chosen & 15, chosen >> 4 & 63
+        else:
+            card = hand.reshape(-1).take(slot * self.count + self.columns)
+        gone = np.int64(1) << card
+        self.own[position] ^= gone
+        self.alive ^= gone
+        if position:
+            self._note_voids(position, card)
+        flat = self.hands.reshape(-1)
+        flat[(position * self.hands.shape[1] + slot) * self.count + self.columns] = hand[self.left - 1]
+        self._lay(position, card)
+
+    def legal(self, position: int) -> tuple[Array, Array]:
+        """The lowest and the highest code that may be played."""
+        rules, own = self.rules, self.own[position]
+        if position == 0:
+            low = np.zeros(self.count, dtype=np.int64)
+            if rules.lead_spades is LeadSpades.AFTER_BROKEN:
+                closed = (self.alive >> SPADE_CODES == SUIT_MASK) & (own & ((1 << SPADE_CODES) - 1) != 0)
+                return low, np.where(closed, SPADE_CODES - 1, LAST_CODE)
+            return low, low + LAST_CODE
+        first = self.led << 4
+        self.follows = follows = own >> first & SUIT_MASK != 0
+        trumped = self.best >> 4 != self.led
+        spades = own >> SPADE_CODES
+        none = spades == 0
+        low = np.where(follows, first, 0)
+        high = np.where(follows, first + 15, LAST_CODE)
+        if rules.follow is not Follow.ANY:
+            to_beat = self.best if rules.follow is Follow.BEAT_UNLESS_TRUMPED else self.best_led
+            due = follows & (own & _ABOVE.take(to_beat) != 0)
+            if rules.follow is Follow.BEAT_UNLESS_TRUMPED:
+                due &= ~trumped
+            low = np.where(due, to_beat + 1, low)
+        void = ~(follows | none)
+        if rules.trump_when_void is Duty.MUST:
+            low = np.where(void & ~trumped, SPADE_CODES, low)
+        if rules.undertrump is Undertrump.FORCED:
+            low = np.where(void & trumped, SPADE_CODES, low)
+        if rules.overtrump is Duty.MUST:
+            over = void & trumped & (own & _ABOVE.take(self.best) != 0)
+            low = np.where(over, self.best + 1, low)
+        return low, high
+
+    def _lay(self, position: int, card: Array) -> None:
+        """A card lies on the table: is it the best?"""
+        if position == 0:
+            self.led, self.best, self.best_led = card >> 4, card, card
+            self.taker = np.zeros(self.count, dtype=np.int64)
+            return
+        takes = (card > self.best) & ((card >= SPADE_CODES) | (card >> 4 == self.best >> 4))
+        self.best = np.where(takes, card, self.best)
+        self.taker = np.where(takes, position, self.taker)
+        if self.rules.follow is Follow.ALWAYS_BEAT:
+            self.best_led = np.where((card >> 4 == self.led) & (card > self.best_led), card, self.best_led)
+
+    def _note_voids(self, position: int, card: Array) -> None:
+        """Who does not follow is out of the suit, and of spades where one was owed."""
+        off = card >> 4 != self.led
+        shown = off << self.led
+        trumped = self.best >> 4 != self.led
+        spadeless = off & (card < SPADE_CODES)
+        owed = self.rules.undertrump is Undertrump.FORCED, self.rules.trump_when_void is Duty.MUST
+        if owed == (True, False):
+            shown |= (spadeless & trumped) * 8
+        elif owed == (False, True):
+            shown |= (spadeless & ~trumped) * 8
+        elif owed == (True, True):
+            shown |= spadeless * 8
+        self.voids[position] |= shown
+
+    def _turn(self) -> None:
+        """Give the trick to its winner, who leads the next."""
+        self.won.reshape(-1)[self.taker * self.count + self.columns] += 1
+        self.left -= 1
+        taker = self.taker
+        self.leader = self.leader + taker & 3
+        places = (_SUITS + taker & 3) * self.count + self.columns
+        for name in ("voids", "won", "calls", "style", "own"):
+            setattr(self, name, getattr(self, name).reshape(-1).take(places))
+        if not self.left:
+            return
+        depth = self.hands.shape[1] * self.count
+        starts = (_SUITS + taker & 3) * depth + self.columns
+        slots = np.arange(self.left, dtype=np.int64)[:, None] * self.count
+        self.hands = self.hands.reshape(-1).take(starts[:, None, :] + slots)
+
+    def _turned(self, rows: Array, by: Array) -> Array:
+        """Arrays by position, turned by so many positions."""
+        return rows.reshape(-1).take((_SUITS + by & 3) * self.count + self.columns)
+
+
+def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
+    """The scores of `policy.think`."""
+    own = table.own[position]
+    unseen = table.alive & ~own
+    suits = unseen >> _SHIFTS & SUIT_MASK
+    outs = BITS.take(suits)
+    lengths = BITS.take(own >> _SHIFTS & SUIT_MASK)
+    above = unseen & _ABOVE.take(hand)
+    higher = BITS.take(above >> (hand & 48))
+    cells = (hand >> 4) * table.count + table.columns
+    bases = _SPADE_ROW + outs * 4 + (np.minimum(np.maximum(lengths, 1), 4) - 1)
+    worth = table.styles.worth.take(bases.reshape(-1).take(cells) + higher * 56)
+    desire = _desire(table, position, worth.sum(axis=0))
+    voids = table.voids
+    known = voids[(position + 1) & 3] | voids[(position + 2) & 3] << 4 | voids[(position + 3) & 3] << 8
+    numbers = kind_numbers(position)
+    chance = chances(position, table.left)
+    style = table.style[position] * 4
+    if position == 0:
+        spades = outs[3] * (_SUITS < 3)
+        kinds = numbers.take((_SUITS << 12) + known)
+        starts = ((kinds * 14 + spades) * 14 + outs) * 14
+        wins = chance.take(starts.reshape(-1).take(cells) + higher)
+        row = table.styles.rows.take(style + LEAD, axis=1)
+        return _score(row, desire, wins, worth) + _shape(row, desire, lengths).reshape(-1).take(cells)
+    led, follows = table.led, table.follows
+    outs_led = outs.reshape(-1).take(led * table.count + table.columns)
+    floor = np.where(follows, table.best, np.maximum(table.best, SPADE_CODES - 1))
+    takes = hand > floor
+    if position == 3:
+        wins = takes * np.int32(ONE)
+    else:
+        kind = numbers.take((led << 12) + known)
+        spades = np.where(led == 3, 0, outs[3])
+        start = np.where(
+            follows, ((kind * 14 + spades) * 14 + outs_led) * 14, RUFF_OFFSET + (kind * 14 + outs_led) * 14
+        )
+        wins = chance.take(start + higher, mode="clip") * takes
+    free = ~follows & (low < SPADE_CODES) & (own & (1 << SPADE_CODES) - 1 != 0)
+    context = np.where(follows, FOLLOW, np.where(free, DISCARD, RUFF))
+    row = table.styles.rows.take(style + context, axis=1)
+    score = _score(row, desire, wins, worth)
+    if free.any():
+        score += _shape(row, desire, lengths).reshape(-1).take(cells) * free
+    return score
+
+
+def _desire(table: Lockstep, position: int, potential: Array) -> Array:
+    """As `policy.desire_for`."""
+    slope, level, slack, sated, lost, overshot = table.styles.desire.take(table.style[position], axis=1)
+    need = (table.calls[position] - table.won[position]).astype(np.int32)
+    left = table.left
+    spare = left - np.maximum(table.calls - table.won, 0).sum(axis=0).astype(np.int32)
+    potential = potential.astype(np.int32)
+    desire = (slope * (need * np.int32(ONE) - potential) >> 10) + level + slack * spare + sated * (need <= 0)
+    desire = np.minimum(np.maximum(desire, -ONE), ONE)
+    desire = np.where(need >= left, np.where(need == left, np.int32(ONE), lost), desire)
+    limit = table.rules.overtrick_limit
+    if limit is not None:
+        desire = np.where(need <= -limit, np.where(need == -limit, np.int32(-ONE), overshot), desire)
+    return desire
+
+
+def _score(row: Array, desire: Array, wins: Array, worth: Array) -> Array:
+    """As `policy._score`."""
+    now = desire * row[0] >> 10
+    square = desire * row[1] >> 10
+    both = (desire * row[3] >> 10) + row[4]
+    later = (desire * row[2] >> 10) + row[5]
+    return (wins * (now + (square * wins >> 10) + (both * worth >> 10)) >> 10) + (later * worth >> 10)
+
+
+def _shape(row: Array, desire: Array, lengths: Array) -> Array:
+    """As `policy._shape`, for each suit."""
+    of_length = lengths.astype(np.int32) * (row[8] + (desire * row[9] >> 10)) >> 3
+    of_length[3] += row[6] + (desire * row[7] >> 10)
+    return of_length
