@@ -29,12 +29,14 @@ from .settings import Settings
 from .stage.drawing.lettering import Face, Lettering
 from .stage.drawing.painter import Canvas, Painter
 from .stage.looks import Looks, page_unit
-from .text import SOURCE_LANGUAGE, Words
+from .text import Words, available, choose
 from .theme import Theme, read_themes
 from .window import Window
 
 SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
 """Settings that change how everything looks."""
+SPOKEN_SETTINGS = ("lang", "digits")
+"""Settings that change how everything reads."""
 DEFAULT_THEME = "himalayan-dusk"
 NEW_PICTURES = 3
 """Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
@@ -91,11 +93,13 @@ class App:
         self.audio.open()
         settings = self._settings_at_start
         resources = self._resources
-        self._letters = Lettering(resources.read)
+        self._languages = available(resources)
+        words = self._words(settings)
         self._stored = self._options.stored
         self._themes = self._read_themes()
         self.services = Services(
-            words=Words(SOURCE_LANGUAGE, resources.read),
+            words=words,
+            languages=self._languages,
             looks=self._looks(settings),
             settings=settings,
             change=self._change,
@@ -226,6 +230,20 @@ class App:
             raise ResourceError(f"The theme {DEFAULT_THEME} is missing from {self._resources.assets / 'themes'}.")
         return {DEFAULT_THEME: themes[DEFAULT_THEME], **themes}
 
+    def _words(self, settings: Settings) -> Words:
+        """The words and the letters of the chosen language, else the system's, else English."""
+        system = [f"{locale['language']}_{locale['country'] or ''}" for locale in pygame.system.get_pref_locales()]
+        preferred = [settings.lang] if settings.lang else system
+        language = choose(preferred, self._languages)
+        if settings.lang and language != settings.lang.replace("-", "_"):
+            there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
+            _log.warning("There is no language %r; %s is used. There are: %s", settings.lang, language, there)
+        words, trouble = Words.or_english(language, self._resources.read, settings.digits)
+        if trouble is not None:
+            _log.warning("%s English is used.", trouble)
+        self._letters = Lettering(self._resources.read, words.language)
+        return words
+
     def _looks(self, settings: Settings) -> Looks:
         theme = self._themes.get(settings.theme)
         if theme is None:
@@ -248,10 +266,15 @@ class App:
         self._stored = self._stored.with_overrides(changes)
         self.services.shelf.save(SETTINGS, self._stored.dumps())
         self.audio.apply(settings)
-        if any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
+        spoken = any(getattr(before, name) != getattr(settings, name) for name in SPOKEN_SETTINGS)
+        if spoken:
+            self.services.words = self._words(settings)
+        if spoken or any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
             self.services.looks = self._looks(settings)
             self._warming = self.services.looks.warm(*self.window.size)
             self._canvas.spoil()
+        if spoken:
+            self.stack.rearrange()
         if "fullscreen" in changes and settings.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
             self._handle(Resized(*self.window.size))

@@ -51,6 +51,7 @@ def build_parser() -> argparse.ArgumentParser:
     window.add_argument("--windowed", action="store_const", const=False, dest="fullscreen", help="in a window")
     screen.add_argument("--size", metavar="WxH", help="the window's size in pixels, such as 1280x720")
     screen.add_argument("--speed", choices=[speed.value for speed in Speed], help="how fast cards move; off: no motion")
+    screen.add_argument("--lang", metavar="CODE", help="the language, such as en, hi, ne, bn, fa, th or et")
     screen.add_argument("--mute", action="store_true", help="no sound")
     parser.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
     parser.add_argument("--version", action="version", version=f"callbreak {__version__}")
@@ -127,7 +128,7 @@ def _stored_settings(shelf: Shelf) -> Settings:
 
 def _with_flags(settings: Settings, args: argparse.Namespace) -> Settings:
     """The settings with the command line on top. Raises SettingsError for a wrong flag."""
-    overrides = {"fullscreen": args.fullscreen, "size": args.size, "speed": args.speed}
+    overrides = {"fullscreen": args.fullscreen, "size": args.size, "speed": args.speed, "lang": args.lang}
     if args.mute:
         overrides["sound"] = False
     try:

@@ -1,5 +1,6 @@
 """Scripts: whose letter is whose, in which order mixed text is seen, and where lines may break. All pure."""
 
+import itertools
 import json
 import sys
 import unicodedata
@@ -195,7 +196,7 @@ BEFORE = set(map(chr, range(0x0E40, 0x0E45)))
 def test_thai_is_not_broken_inside_a_cluster(word):
     pieces = parts(word)
     assert "".join(pieces) == word
-    for before, after in zip(pieces, pieces[1:], strict=False):
+    for before, after in itertools.pairwise(pieces):
         assert after[0] not in DEPENDENT
         assert before[-1] not in BEFORE
 

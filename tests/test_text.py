@@ -31,7 +31,7 @@ from game.players import PLAYERS
 from game.resources import Resources
 from game.saves import Trouble
 from game.scenes import settings as settings_page
-from game.text import MINUS, REFUSAL_IDS, SOURCE_LANGUAGE, Words, catalogue_path
+from game.text import MINUS, REFUSAL_IDS, SOURCE_LANGUAGE, Words, available, catalogue_path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
@@ -46,8 +46,11 @@ SETTINGS = [
     settings_page.Row("theme", settings_page.Kind.PICTURE, THEMES),
     settings_page.Row("card_back", settings_page.Kind.PICTURE, settings_page.BACKS),
     *(settings_page.Row(field, settings_page.Kind.PICTURE, (False, True)) for field in ("four_colour", "large_index")),
+    settings_page.Row("lang", settings_page.Kind.WORDS, tuple(available(RESOURCES))),
 ]
 """The rows of the settings page; a test of that page compares them with what it shows."""
+
+WITHOUT_NOTE = (settings_page.Kind.PICTURE, settings_page.Kind.WORDS)
 
 FAMILIES = {
     # What stands in the braces of an id that code puts together, by the text around it.
@@ -59,12 +62,12 @@ FAMILIES = {
     "menu.{}": ["play", "resume", "tables", "new_table", "how_to", "settings", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],
     "settings.tab.{}": settings_page.ICONS,
-    "settings.{}": [row.field for row in SETTINGS],
-    "settings.{}.note": [row.field for row in SETTINGS if row.kind is not settings_page.Kind.PICTURE],
+    "settings.{}": [row.field for row in SETTINGS if row.kind is not settings_page.Kind.WORDS],
+    "settings.{}.note": [row.field for row in SETTINGS if row.kind not in WITHOUT_NOTE],
     "settings.{}.{}": [
         f"{row.field}.{str(value).replace('.', '_').lower()}"
         for row in SETTINGS
-        if row.field not in ("theme", "card_back")
+        if row.field not in ("theme", "card_back", "lang")
         for value in row.values
     ],
     "theme.{}": THEMES,

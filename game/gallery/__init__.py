@@ -113,6 +113,7 @@ STATES: Mapping[str, State] = MappingProxyType(
         "settings-table": pages.settings("table"),
         "settings-sound": pages.settings("sound"),
         "settings-screen": pages.settings("screen"),
+        "settings-language": pages.settings("language"),
     }
 )
 """Every state there is a picture of, as screen-state, and how to get there. To add one: a function and a line here."""

@@ -17,7 +17,14 @@ from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
 """The cards on the first screen, and their turns in degrees."""
-PLACES = (("tables", "table"), ("new_table", "plus"), ("how_to", "help"), ("settings", "gear"), ("quit", "exit"))
+PLACES = (
+    ("tables", "table"),
+    ("new_table", "plus"),
+    ("how_to", "help"),
+    ("settings", "gear"),
+    ("language", "globe"),
+    ("quit", "exit"),
+)
 """Where the smaller buttons lead, and their icons."""
 
 
@@ -74,9 +81,9 @@ class Menu(Page):
         for i, (name, icon) in enumerate(PLACES):
             row, side = divmod(i, 2)
             rect = Rect(column.x + side * (half + gap), y + row * (h + gap), half, h)
-            controls.append(
-                Button(name=f"menu:{name}", rect=rect, label=words(f"menu.{name}"), icon=icon, align="start")
-            )
+            language = self.services.languages[words.language]
+            label = language if name == "language" else words(f"menu.{name}")
+            controls.append(Button(name=f"menu:{name}", rect=rect, label=label, icon=icon, align="start"))
         return tuple(controls)
 
     @property
@@ -122,6 +129,8 @@ class Menu(Page):
                 return Push(Screen.HOW_TO, self.level)
             case "menu:settings":
                 return Push(Screen.SETTINGS)
+            case "menu:language":
+                return Push(Screen.SETTINGS, "language")
             case "menu:quit":
                 return Leave()
         return None

@@ -44,6 +44,8 @@ class Services:
     """What every scene is given: the one set of things that the program is built from."""
 
     words: Words
+    languages: Mapping[str, str]
+    """The languages there are, each with its own name in its own letters."""
     looks: Looks
     settings: Settings
     change: Callable[[Mapping[str, object]], None]

@@ -11,7 +11,7 @@ from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter, Picture
 from ..stage.geometry import Rect
 from ..stage.samples import Samples
-from ..stage.widgets import Control, PictureTile, Segment, Slider, Switch, Tab
+from ..stage.widgets import Control, Option, PictureTile, Segment, Slider, Switch, Tab
 from .page import Page
 from .transitions import Transition
 
@@ -25,6 +25,7 @@ class Kind(Enum):
     SWITCH = auto()
     AMOUNT = auto()
     PICTURE = auto()
+    WORDS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,9 @@ SOUND = (
     Row("music", Kind.SWITCH),
     Row("music_volume", Kind.AMOUNT),
 )
-SCREEN = (Row("fullscreen", Kind.SWITCH),)
+SCREEN = (Row("fullscreen", Kind.SWITCH), Row("digits", Kind.CHOICE, ("auto", "western", "native")))
 BACKS = ("dhaka", "lotus", "himal")
-ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye"}
+ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye", "language": "globe"}
 
 
 class SettingsPage(Page):
@@ -60,8 +61,8 @@ class SettingsPage(Page):
     title_id = "settings.title"
 
     def enter(self) -> None:
-        """Begin with how the game plays."""
-        self._tab = "play"
+        """Begin with the tab that the payload names, else with how the game plays."""
+        self._tab = self.payload if isinstance(self.payload, str) else "play"
         self._samples = Samples(self.services.looks)
         self._held: str | None = None
 
@@ -73,10 +74,13 @@ class SettingsPage(Page):
             Row("four_colour", Kind.PICTURE, (False, True)),
             Row("large_index", Kind.PICTURE, (False, True)),
         )
-        return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN}
+        language = (Row("lang", Kind.WORDS, tuple(self.services.languages)),)
+        return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN, "language": language}
 
     def value(self, field: str) -> object:
-        """What a setting is now; one left to the theme is what the theme says."""
+        """What a setting is now; one left to the theme or the system is what that says."""
+        if field == "lang":
+            return self.services.words.language
         value = getattr(self.services.settings, field)
         return getattr(self.services.looks.theme, field) if value is None else value
 
@@ -103,6 +107,8 @@ class SettingsPage(Page):
         rows = self._tabs[self._tab]
         if self._tab == "table":
             return self._picture_rows(inner)
+        if self._tab == "language":
+            return (inner,)
         tall = min(inner.h / len(rows), (150 if self.portrait else 100) * self.u)
         return tuple(Rect(inner.x, round(inner.y + i * tall), inner.w, round(tall)) for i in range(len(rows)))
 
@@ -142,6 +148,24 @@ class SettingsPage(Page):
             )
         return tiles
 
+    def _languages(self, area: Rect) -> list[Control]:
+        """A button for each language, with its own name in its own letters, for whoever cannot read the present one."""
+        names = self.services.languages
+        columns = 1 if self.portrait else 2
+        rows = -(-len(names) // columns)
+        gap = round(12 * self.u)
+        h = min((area.h - gap * (rows - 1)) // rows, round(84 * self.u))
+        w = (area.w - gap * (columns - 1)) // columns
+        return [
+            Option(
+                name=f"set:lang:{i}",
+                rect=Rect(area.x + i // rows * (w + gap), area.y + i % rows * (h + gap), w, h),
+                label=name,
+                chosen=code == self.services.words.language,
+            )
+            for i, (code, name) in enumerate(names.items())
+        ]
+
     def _sample(self, field: str, value: object, room: Rect) -> Picture:
         tall = max(16, min(room.h, round(room.w / 0.7)))
         match field:
@@ -158,7 +182,7 @@ class SettingsPage(Page):
         """Where the control of a row stands: at its end, or in portrait below the words."""
         u = self.u
         h = max(44, round(52 * u))
-        if kind is Kind.PICTURE:
+        if kind in (Kind.PICTURE, Kind.WORDS):
             return area
         if kind is Kind.SWITCH:
             return Rect(round(area.right - 76 * u), round(area.cy - 21 * u), round(76 * u), round(42 * u))
@@ -199,6 +223,8 @@ class SettingsPage(Page):
         value = self.value(row.field)
         if row.kind is Kind.PICTURE:
             return self._tiles(row, place)
+        if row.kind is Kind.WORDS:
+            return self._languages(place)
         if row.kind is Kind.SWITCH:
             return [Switch(name=f"set:{row.field}", rect=place, on=bool(value))]
         if row.kind is Kind.AMOUNT:
@@ -241,7 +267,7 @@ class SettingsPage(Page):
             on = not self.value(field)
             self._change(field, on)
             self.services.play(Cue.TOGGLE_ON if on else Cue.TOGGLE_OFF)
-        elif row.kind in (Kind.CHOICE, Kind.PICTURE):
+        elif row.kind is not Kind.AMOUNT:
             self.services.play(Cue.CHIP)
             self._change(field, row.values[int(index)])
         return None
@@ -287,6 +313,8 @@ class SettingsPage(Page):
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
         px, small = brush.px("md"), brush.px("sm")
         for row, area in zip(self._tabs[self._tab], self._rows(), strict=True):
+            if row.kind is Kind.WORDS:
+                continue
             if row.kind is Kind.PICTURE:
                 label_px = painter.letters.fit(words(f"settings.{row.field}"), px, area.w, Face.BOLD)
                 painter.text(words(f"settings.{row.field}"), area.x, area.y + px * 0.7, label_px, theme.ink, Face.BOLD)

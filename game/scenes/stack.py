@@ -54,6 +54,11 @@ class SceneStack:
         for scene in self._stack[lowest:]:
             scene.draw(painter, alpha if scene is self.top else 0.0)
 
+    def rearrange(self) -> None:
+        """Lay every screen out anew, as when its words have changed."""
+        for scene in self._stack:
+            scene.arrange(self.size)
+
     def carry_out(self, transition: Transition | None) -> None:
         """Do what a screen asked for."""
         match transition:

@@ -57,10 +57,14 @@ class Table:
         for event in past:
             self.stage.restore(seen_by(event, self.own))
         self.scored = bool(past) and isinstance(past[-1], RoundScored)
-        words = services.words
-        names = level.names or tuple(words(f"name.{seat}") for seat in (1, 2, 3))
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits in each seat, by the names that the chosen language gives them."""
+        words = self.services.words
+        names = self.level.names or tuple(words(f"name.{seat}") for seat in (1, 2, 3))
         you = words("name.you") if self.own is not None else words("name.0")
-        self.sitters = tuple(Sitter(name, avatar) for name, avatar in zip((you, *names), AVATARS, strict=True))
+        return tuple(Sitter(name, avatar) for name, avatar in zip((you, *names), AVATARS, strict=True))
 
     @property
     def view(self) -> SeatView:

@@ -9,7 +9,7 @@ from game.settings import READERS
 
 from ..test_text import SETTINGS
 
-NOT_SHOWN = {"size", "text_scale", "lang", "digits", "max_volume"}
+NOT_SHOWN = {"size", "max_volume"}
 """Settings that the page does not offer."""
 
 

@@ -75,9 +75,7 @@ class Lockstep:
         self.leader = np.zeros(self.count, dtype=np.int64)
         """The position, as it was at the start, that leads the trick."""
         bits = np.int64(1) << hands
-        self.own = np.stack(
-            [bits[position, : left - (position < len(trick))].sum(axis=0) for position in range(4)]
-        )
+        self.own = np.stack([bits[position, : left - (position < len(trick))].sum(axis=0) for position in range(4)])
         self.alive = self.own.sum(axis=0)
         self.best = self.led = self.taker = self.best_led = np.zeros(self.count, dtype=np.int64)
         for position, code in enumerate(trick):
