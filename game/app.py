@@ -56,6 +56,8 @@ class Options:
     """Where matches, records and settings are kept."""
     stored: Settings = field(default_factory=Settings)
     """The user's own settings, without what the command line says for this once."""
+    trouble: bool = False
+    """Whether the file of settings was not wholly right, which the player is told."""
 
 
 class App:
@@ -119,6 +121,8 @@ class App:
             self.stack.carry_out(Reset(Screen.DEAL, self._options.level))
         else:
             self.stack.carry_out(Reset(Screen.MENU))
+        if self._options.trouble:
+            self.services.notices.say(words("settings.trouble"))
 
     def run(self) -> None:
         """Frames in real time until somebody leaves, then put everything away."""
@@ -291,7 +295,9 @@ class App:
         if folder is None:
             self.services.notices.say(words("screenshot.nowhere"))
             return
-        path = folder / "screenshots" / f"callbreak-{_stamp()}.png"
+        name = f"callbreak-{_stamp()}"
+        taken = [path.name for path in (folder / "screenshots").glob(f"{name}*.png")]
+        path = folder / "screenshots" / f"{name}{f'-{len(taken) + 1}' if taken else ''}.png"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(self.window.surface, path)

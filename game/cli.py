@@ -76,12 +76,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     shelf = Shelf(data_folder(args.data_dir))
     try:
         level = _chosen_level(args, levels)
-        stored = _stored_settings(shelf)
+        stored, trouble = _stored_settings(shelf)
         settings = _with_flags(stored, args)
         seed = _seed(args.seed)
     except ValueError as error:
         parser.error(str(error))
-    return _play(settings, stored, level, seed, shelf, resources, levels)
+    return _play(settings, stored, trouble, level, seed, shelf, resources, levels)
 
 
 def _seed(text: str | None) -> bytes | None:
@@ -115,15 +115,15 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
     return None
 
 
-def _stored_settings(shelf: Shelf) -> Settings:
-    """Defaults, then the user's file; what is wrong in it is said and left out."""
+def _stored_settings(shelf: Shelf) -> tuple[Settings, bool]:
+    """Defaults, then the user's file; what is wrong in it is said and left out. And whether anything was."""
     loaded = shelf.load(SETTINGS, Settings.parse_file)
     settings, problems = loaded.value or (Settings(), ())
     for problem in problems:
         print(f"callbreak: {problem}", file=sys.stderr)
     if loaded.notice is not None:
         print(f"callbreak: {loaded.notice}", file=sys.stderr)
-    return settings
+    return settings, bool(problems) or loaded.notice is not None
 
 
 def _with_flags(settings: Settings, args: argparse.Namespace) -> Settings:
@@ -140,6 +140,7 @@ def _with_flags(settings: Settings, args: argparse.Namespace) -> Settings:
 def _play(
     settings: Settings,
     stored: Settings,
+    trouble: bool,
     level: Level | None,
     seed: bytes | None,
     shelf: Shelf,
@@ -150,7 +151,8 @@ def _play(
     from .app import App, Options  # pygame loads only when a window is wanted
     from .window import NoDisplayError
 
-    app = App(settings, Options(level=level, seed=seed, shelf=shelf, stored=stored), resources, levels)
+    options = Options(level=level, seed=seed, shelf=shelf, stored=stored, trouble=trouble)
+    app = App(settings, options, resources, levels)
     app.heed_signals()
     try:
         app.open()
@@ -160,7 +162,11 @@ def _play(
     except ResourceError as error:
         print(f"callbreak: {error}", file=sys.stderr)
         return BROKEN
-    app.run()
+    try:
+        app.run()
+    except NoDisplayError as error:  # the display went away for good
+        print(error, file=sys.stderr)
+        return NO_DISPLAY
     return 0
 
 

@@ -156,7 +156,7 @@ class Driver(App):
         if control is None:
             there = ", ".join(each.name for each in self.scene.controls)
             raise DriverError(f"there is no {name!r} on {self.screen}, only {there}")
-        return int(control.hit.cx), int(control.hit.cy)
+        return int(self.scene.across(control, int(control.hit.cx))), int(control.hit.cy)
 
     def has(self, name: str) -> bool:
         """Whether there is a control of that name."""

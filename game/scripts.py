@@ -43,7 +43,7 @@ COMMON = {
     LATIN: _SHARED,
     DEVANAGARI: _SHARED | _DANDAS | _JOINERS,
     BENGALI: _SHARED | _DANDAS | _JOINERS,
-    THAI: _SHARED | _JOINERS,
+    THAI: _SHARED - {"\u2212", "+"} | _JOINERS,  # its minus is no longer than a hyphen
     ARABIC: frozenset(" !()+-./:=[]\u00a0\u00ab\u00bb\u00d7\u2013\u2014\u2212") | _JOINERS,
 }
 """Signs of no one script that the fonts of a script have; they go with the letters around them. Others are Latin."""
@@ -179,10 +179,6 @@ def _levels(line: str, right_to_left: bool) -> list[int]:
     for letter in letters:
         removed = id(letter) not in kept and levels
         levels.append(levels[-1] if removed else letter["level"])
-    for place in range(len(line) - 1, -1, -1):  # rule L1
-        if letters[place]["orig"] not in ("WS", "BN", "S", "B", *_ISOLATES):
-            break
-        levels[place] = base
     return levels
 
 

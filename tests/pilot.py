@@ -156,10 +156,9 @@ class Pilot:
         assert getattr(on_top, "name", None) == name, f"the middle of {name!r} belongs to {on_top}"
         return control
 
-    @staticmethod
-    def middle(control: Control) -> tuple[int, int]:
+    def middle(self, control: Control) -> tuple[int, int]:
         """The pixel in the middle of where a press counts."""
-        return int(control.hit.cx), int(control.hit.cy)
+        return int(self.scene.across(control, int(control.hit.cx))), int(control.hit.cy)
 
     @property
     def waiting(self) -> bool:

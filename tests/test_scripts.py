@@ -66,6 +66,7 @@ def split(text, **options):
         ("राउंड 3", [("राउंड ", DEVANAGARI), ("3", LATIN)]),
         ("अंक: +13, −5", [("अंक: ", DEVANAGARI), ("+13, −5", LATIN)]),
         ("+১৩, −৫.২", [("+১৩, −৫.২", BENGALI)]),
+        ("+๑๓ −๕", [("+", LATIN), ("๑๓ ", THAI), ("−", LATIN), ("๕", THAI)]),
         ("Callbreak।", [("Callbreak", LATIN), ("।", DEVANAGARI)]),
         ("বাংলা Callbreak।", [("বাংলা ", BENGALI), ("Callbreak", LATIN), ("।", BENGALI)]),
         ("खेल (Nepal) है", [("खेल ", DEVANAGARI), ("(Nepal) ", LATIN), ("है", DEVANAGARI)]),

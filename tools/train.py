@@ -1,13 +1,16 @@
 """Trains the computer players' weights and writes game/players/weights.py. Needs numpy, nothing else.
 
-    python tools/train.py --rules classic --rules nepal --seed 1 --minutes 8
+    python tools/train.py --rules classic --rules nepal --seed 1 --write
 
-Everything follows from the seed and the number of generations. For each set of rules, in turn and again:
+Everything follows from the seed. For each set of rules, in turn and again:
 
-1. the table of worth: how often a card with these marks took a trick, counted over self-play;
-2. the estimate of a hand: thousands of hands are played with every call, and the numbers are fitted to the
-   calls that paid best;
-3. the policy's weights: CMA-ES, one player against three of the best so far and against three of `rule`.
+1. the table of worth: how often a card with these marks took a trick, counted over play;
+2. the rows of weights: in many states each legal card is played and the round played out, and the weights are
+   fitted to what the cards turned out to be worth; half the states have three of `rule` as opponents;
+3. the estimate of a hand: thousands of hands are played with every call, and the numbers are fitted to the calls
+   that paid best;
+4. how much a hand wants tricks: CMA-ES over these few numbers and the level of the call, one player against three
+   of its own kind and against three of `rule`.
 """
 
 from __future__ import annotations
@@ -26,20 +29,20 @@ sys.path.insert(0, str(ROOT))
 
 from game.engine import DECK, PRESETS, HAND_SIZE, Card, Rules, round_points  # noqa: E402
 from game.players.estimate import Estimate, side_terms, spade_terms  # noqa: E402
-from game.players.policy import Weights  # noqa: E402
+from game.players.policy import ROWS, TERMS, Weights  # noqa: E402
 from game.players.reckoning import ONE, SPADE_CODES, SUIT_MASK, code  # noqa: E402
-from game.players.rule import call_for as rule_call  # noqa: E402
 from game.players.search import hands as hands_of  # noqa: E402
-from game.players.search.lockstep import _ABOVE, Lockstep, Styles, policy  # noqa: E402
+from game.players.search.lockstep import ABOVE, Lockstep, Styles, policy, reckon  # noqa: E402
+from game.players.search.thumb import thumb_calls, thumb_scores  # noqa: E402
 from game.players.search.tables import BITS  # noqa: E402
 
 CODES = np.array([code(card) for card in DECK], dtype=np.int64)
 CARDS = {code(card): card for card in DECK}
-PARAMETERS = [("lead", 0, i) for i in range(10)] + [("follow", 1, i) for i in range(6)]
-PARAMETERS += [("ruff", 2, i) for i in range(6)] + [("discard", 3, i) for i in (2, 5, 6, 7, 8, 9)]
 DESIRES = 6
-SCALE = np.array([1.0] * len(PARAMETERS) + [4.0, 2.0, 0.25, 2.0, 2.0, 2.0] + [0.5])
-"""What a step of one means: of a weight, of a number of desire, and of the level of the call."""
+OTHERS = 0.6
+"""How much the mean of the others counts against one's own points."""
+SCALE = np.array([120.0, 60.0, 8.0, 60.0, 60.0, 60.0, 30.0])
+"""What a step of one means: of the six numbers of desire, and of the level of the call."""
 
 
 def say(text: str) -> None:
@@ -62,48 +65,7 @@ def masks(hands: np.ndarray) -> np.ndarray:
 
 def rule_calls(hands: np.ndarray, rules: Rules) -> np.ndarray:
     """What `rule` calls."""
-    low, high = rules.min_call, rules.max_call
-    found = [
-        [rule_call([CARDS[c] for c in hands[s, :, i].tolist()], rules) for i in range(hands.shape[2])] for s in range(4)
-    ]
-    return np.clip(np.array(found, dtype=np.int64), low, high)
-
-
-def rule_scores(table: Lockstep, position: int, hand, low, high):
-    """`rule` as a scorer: the best score is the card it plays."""
-    own = table.own[position]
-    unseen = table.alive & ~own
-    boss = (unseen & _ABOVE.take(hand)) == 0
-    wanting = table.won[position] < table.calls[position]
-    if table.rules.overtrick_limit is None:
-        wanting = np.ones_like(wanting)
-    rank, suit = hand & 15, hand >> 4
-    rise = rank * 4 + suit
-    lowest = 2000 - (hand >= SPADE_CODES) * 1000 - rise
-    if position == 0:
-        length = BITS.take(own >> (hand & 48) & SUIT_MASK)
-        side = 100000 - length * 1000 - hand
-        best = np.where(boss & (suit < 3), side, np.where(boss, 50000 + hand, lowest))
-        return np.where(wanting, best, lowest).astype(np.int32)
-    legal = (hand >= low) & (hand <= high)
-    follows = table.follows
-    floor = np.where(follows, table.best, np.maximum(table.best, SPADE_CODES - 1))
-    takes = hand > floor
-    wins, loses = legal & takes, legal & ~takes
-    last = position == 3
-    # following
-    if last:
-        want = np.where(wins, 50000 + lowest, lowest)
-    else:
-        top = np.where(wins, rise, -1).max(axis=0)
-        sure = (wins & boss).any(axis=0) if position != 2 else wins.any(axis=0)
-        want = np.where(sure, np.where(wins & (rise == top), 50000, lowest), np.where(takes, lowest, 50000 + lowest))
-    duck = np.where(takes, rise if last else 1000 - rise, 50000 + rise)
-    following = np.where(wanting, want, duck)
-    # void
-    want = np.where(takes, 50000 + lowest, lowest)
-    duck = np.where(takes, rise, 50000 + rise)
-    return np.where(follows, following, np.where(wanting, want, duck)).astype(np.int32)
+    return thumb_calls(masks(hands), rules)
 
 
 def mixed(is_rule: np.ndarray):
@@ -113,7 +75,7 @@ def mixed(is_rule: np.ndarray):
         ours = policy(table, position, hand, low, high)
         seat = table.leader + position & 3
         theirs = is_rule.reshape(-1).take(seat * table.count + table.columns)
-        return np.where(theirs, rule_scores(table, position, hand, low, high), ours) if theirs.any() else ours
+        return np.where(theirs, thumb_scores(table, position, hand, low, high), ours) if theirs.any() else ours
 
     return score
 
@@ -149,7 +111,7 @@ def learn_worth(rules, weights: Weights, estimate: Estimate, rng, count=12000) -
             hand = table.hands[position, : table.left]
             own = table.own[position]
             unseen = table.alive & ~own
-            higher = BITS.take((unseen & _ABOVE.take(hand)) >> (hand & 48))
+            higher = BITS.take((unseen & ABOVE.take(hand)) >> (hand & 48))
             out = BITS.take(unseen >> (hand & 48) & SUIT_MASK)
             length = BITS.take(own >> (hand & 48) & SUIT_MASK)
             cell = (((hand >= SPADE_CODES) * 8 + np.minimum(higher, 7)) * 14 + out) * 4 + np.minimum(length, 4) - 1
@@ -158,7 +120,7 @@ def learn_worth(rules, weights: Weights, estimate: Estimate, rng, count=12000) -
         for position in range(4):
             table.play(position, None, policy)
         winners |= np.int64(1) << table.best
-        table._turn()
+        table.turn()
     for position in range(4):
         table.play(position, None, policy)
     winners |= np.int64(1) << table.best
@@ -205,7 +167,7 @@ def call_values(rules, weights, estimate, rng, count, deals, strong=False):
     points = points_table(rules)
     options = [c for c in range(rules.min_call, min(rules.max_call, 10) + 1)]
     values = np.zeros((count, 14))
-    for _ in range(deals):
+    for number in range(deals):
         order = np.argsort(rng.random((39, count)), axis=0)
         others = np.take_along_axis(rest, order, axis=0).reshape(3, 13, count)
         hands = np.concatenate([own[None], others])
@@ -216,23 +178,37 @@ def call_values(rules, weights, estimate, rng, count, deals, strong=False):
         big_calls = np.concatenate([calls] * len(options), axis=1)
         for k, option in enumerate(options):
             big_calls[turn, k * count : (k + 1) * count] = option
-        tricks = play(rules, Styles([weights]), big_hands, big_calls, np.zeros_like(big_calls))
+        is_rule = None
+        if number % 2:
+            made = rule_calls(hands, rules)
+            theirs = [seat for seat in range(4) if seat != turn]
+            big_calls[theirs] = np.concatenate([made[theirs]] * len(options), axis=1)
+            is_rule = np.ones(big_calls.shape, dtype=bool)
+            is_rule[turn] = False
+        tricks = play(rules, Styles([weights]), big_hands, big_calls, np.zeros_like(big_calls), is_rule)
         score = points[big_calls, tricks]
-        value = score[turn] - 0.5 / 3 * (score.sum(axis=0) - score[turn])
+        value = score[turn] - OTHERS / 3 * (score.sum(axis=0) - score[turn])
         values[:, options] += value.reshape(len(options), count).T / deals
     return masks(first)[0], values, options
 
 
-def learn_estimate(rules, weights, estimate, rng, count=6000, deals=12) -> tuple[Estimate, float]:
+def learn_estimate(rules, weights, estimate, rng, count=16000, deals=4) -> tuple[Estimate, float]:
+    """Fit the value of each call over the terms of the hand, then the terms to the call that is best."""
     hands, values, options = call_values(rules, weights, estimate, rng, count, deals)
-    shown = values[:, options]
-    share = np.exp((shown - shown.max(axis=1, keepdims=True)) / 6)
+    rows = term_rows(hands)
+    prior = hands_of.strengths(hands, estimate) / ONE
+    wide = np.column_stack([rows, prior**2, prior**3])
+    shown = wide @ np.linalg.solve(wide.T @ wide + np.eye(wide.shape[1]) * 3, wide.T @ values[:, options])
+    share = np.exp((shown - shown.max(axis=1, keepdims=True)) / 1.5)
     share /= share.sum(axis=1, keepdims=True)
     best = share @ np.array(options)
-    rows = term_rows(hands)
+    kept = np.ones(count, dtype=bool)
     ridge = np.eye(rows.shape[1]) * 3
-    found = np.linalg.solve(rows.T @ rows + ridge, rows.T @ best)
-    fitted = rows @ found
+    for _ in range(3):  # a hand for the smallest call may be worth any less than that
+        some = rows[kept]
+        found = np.linalg.solve(some.T @ some + ridge, some.T @ best[kept])
+        fitted = rows @ found
+        kept = (best > options[0] + 0.4) | (fitted > options[0] + 0.4)
     spread = np.linspace(-0.6, 1.4, 81)
 
     def gain(level):
@@ -260,32 +236,115 @@ def learn_estimate(rules, weights, estimate, rng, count=6000, deals=12) -> tuple
     return result, float(gains.max())
 
 
+# --- the rows of weights, from what cards turned out to be worth ---------------------------------
+
+
+def gather(rules, weights, estimate, rng, count, trick, position, points):
+    """Many states at one moment of the round: terms of every legal card, what it was worth, row and state."""
+    hands = deal(rng, count)
+    strengths = hands_of.strengths(masks(hands), estimate)
+    calls = hands_of.calls(strengths, estimate, rules)
+    calls = np.clip(calls + (rng.random(calls.shape) < 0.12) - (rng.random(calls.shape) < 0.12), rules.min_call, 12)
+    made = rule_calls(hands, rules)
+    ours = rng.integers(0, 4, count)
+    half = np.arange(count) % 2 == 1
+    is_rule = np.tile(half, (4, 1))
+    is_rule[ours, np.arange(count)] = False
+    calls = np.where(is_rule, made, calls)
+    zeros = np.zeros((4, count), dtype=np.int64)
+    table = Lockstep(
+        rules, Styles([weights]), hands, left=13, voids=zeros.copy(), won=zeros.copy(), calls=calls, style=zeros.copy()
+    )
+    scorer = mixed(is_rule)
+    for _ in range(trick):
+        for place in range(4):
+            table.play(place, None, scorer)
+        table.turn()
+    for place in range(position):
+        table.play(place, None, scorer)
+    seat = table.leader + position & 3
+    mine = np.nonzero(~is_rule[seat, np.arange(count)])[0]
+    table = table.select(mine)
+    is_rule, seat = is_rule[:, mine], seat[mine]
+    hand = table.hands[position, : table.left]
+    low, high = table.legal(position)
+    legal = (hand >= low) & (hand <= high)
+    legal &= legal.sum(axis=0) > 1
+    slots, rows = np.nonzero(legal)
+    if not len(slots):
+        return None
+    found = reckon(table, position, hand, low)
+    one = ONE * 1.0
+    desire, rival = found.desire[rows] / one, found.rival[rows] / one
+    wins, worth = found.wins[slots, rows] / one, found.worth[slots, rows] / one
+    suit = hand[slots, rows] >> 4
+    free = np.ones(len(rows)) if found.free is True else found.free[rows] * 1.0
+    spade, length, outs = (suit == 3) * free, found.lengths[suit, rows] * free, found.outs[suit, rows] * free
+    terms = np.stack([
+        desire * wins, desire * wins * wins, desire * worth, desire * worth * wins, worth * wins, worth,
+        wins * rival, wins, worth * worth, spade, spade * desire, length, length * desire, outs, outs * desire,
+    ])
+    context = found.context[rows]
+    twin = table.select(rows)
+    tricks = twin.run(slots, mixed(is_rule[:, rows]), position)
+    first = table.calls  # by position now; tricks are by position at the start
+    calls = np.empty_like(first)
+    for place in range(4):
+        calls[table.leader + place & 3, np.arange(first.shape[1])] = first[place]
+    score = points[calls[:, rows], tricks]
+    own = score[seat[rows], np.arange(len(rows))]
+    value = own - OTHERS / 3 * (score.sum(axis=0) - own)
+    return terms, value, context, rows
+
+
+def learn_rows(rules, weights, estimate, rng, count, keep=0.0):
+    """Fit the rows of weights to what each card was worth in play by the policy as it is."""
+    points = points_table(rules)
+    squares, products = np.zeros((ROWS, TERMS, TERMS)), np.zeros((ROWS, TERMS))
+    for trick in range(12):
+        for position in range(4):
+            got = gather(rules, weights, estimate, rng, count, trick, position, points)
+            if got is None:
+                continue
+            terms, value, context, state = got
+            sizes = np.bincount(state, minlength=count)
+            centred = [
+                x - (np.bincount(state, x, minlength=count) / np.maximum(sizes, 1))[state] for x in (*terms, value)
+            ]
+            x, y = np.stack(centred[:-1]), centred[-1]
+            for row in np.unique(context):
+                pick = context == row
+                squares[row] += x[:, pick] @ x[:, pick].T
+                products[row] += x[:, pick] @ y[pick]
+    rows = []
+    for row in range(ROWS):
+        ridge = np.eye(TERMS) * (20 + 1e-4 * np.trace(squares[row]) / TERMS)
+        found = np.linalg.solve(squares[row] + ridge, products[row]) * 25.6
+        found[11:] *= 8
+        if row in range(1, 7):
+            found[9:] = 0  # all cards are of one suit
+        old = np.array(weights.rows[row])
+        rows.append(tuple(int(x) for x in np.clip(np.round(keep * old + (1 - keep) * found), -16000, 16000)))
+    return replace(weights, rows=tuple(rows))
+
+
 # --- the policy's weights -----------------------------------------------------------------------
 
 
-def unpack(vector: np.ndarray, worth) -> tuple[Weights, int]:
-    numbers = np.round(vector * SCALE).astype(int)
-    rows = np.zeros((4, 10), dtype=int)
-    for number, (_, row, column) in zip(numbers, PARAMETERS, strict=False):
-        rows[row, column] = number
-    rows[3, [0, 1, 3, 4]] = rows[2, [0, 1, 3, 4]]  # a spade that may be kept back, where ruffing is no duty
-    start = len(PARAMETERS)
-    rows = np.clip(rows, -8000, 8000)
-    desire = np.clip(numbers[start : start + DESIRES], -8000, 8000)
-    return Weights(
-        tuple(tuple(int(x) for x in row) for row in rows), tuple(int(x) for x in desire), tuple(worth)
-    ), int(numbers[-1])
+def unpack(vector: np.ndarray, weights: Weights) -> tuple[Weights, int]:
+    """The weights with other desires, and the level of the call."""
+    numbers = np.clip(np.round(vector * SCALE), -8000, 8000).astype(int)
+    return replace(weights, desire=tuple(int(x) for x in numbers[:DESIRES])), int(numbers[-1])
 
 
 def pack(weights: Weights, level: int) -> np.ndarray:
-    numbers = [weights.rows[row][column] for _, row, column in PARAMETERS] + list(weights.desire) + [level]
-    return np.array(numbers, dtype=float) / SCALE
+    return np.array([*weights.desire, level], dtype=float) / SCALE
 
 
-def fitness(rules, vectors, best: Weights, estimate, worth, hands, base_calls, rule_made, points):
+def fitness(rules, vectors, best: Weights, estimate, hands, base_calls, rule_made, points):
     """Mean value of each vector: one seat against three of the best so far, and against three of `rule`."""
     count = hands.shape[2]
-    unpacked = [unpack(v, worth) for v in vectors]
+    unpacked = [unpack(v, best) for v in vectors]
     styles = Styles([w for w, _ in unpacked] + [best])
     strengths = hands_of.strengths(masks(hands), estimate)
     seats = np.arange(count) % 4
@@ -309,7 +368,7 @@ def fitness(rules, vectors, best: Weights, estimate, worth, hands, base_calls, r
     calls = np.concatenate(all_calls, axis=1)
     score = points[calls, tricks]
     own = score[np.tile(seats, times), np.arange(count * times)]
-    value = own - 0.5 / 3 * (score.sum(axis=0) - own)
+    value = own - OTHERS / 3 * (score.sum(axis=0) - own)
     return value.reshape(times, count).mean(axis=1), own.reshape(times, count)
 
 
@@ -358,43 +417,42 @@ class Cma:
         self.sigma *= np.exp(self.cs / self.damping * (length / self.expected - 1))
 
 
-def train_policy(rules, weights, estimate, rng, generations, count, sigma, name):
+def learn_desire(rules, weights, estimate, rng, generations, count, sigma):
+    """CMA-ES over the few numbers that say how much a hand wants tricks, and over the level of the call."""
     points = points_table(rules)
-    worth = weights.worth
-    search = Cma(pack(weights, estimate.level), sigma, 24, rng)
-    best = weights
-    for generation in range(generations):
-        hands = deal(rng, count)
+    search = Cma(pack(weights, estimate.level), sigma, 12, rng)
+    for _ in range(generations):
+        hands = np.repeat(deal(rng, count // 4), 4, axis=2)
         base = hands_of.calls(hands_of.strengths(masks(hands), estimate), estimate, rules)
-        found, _ = fitness(
-            rules, search.ask(), best, estimate, worth, hands, base, rule_calls(hands, rules), points
-        )
+        found, _ = fitness(rules, search.ask(), weights, estimate, hands, base, rule_calls(hands, rules), points)
         search.tell(found)
-        if generation % 20 == 19:
-            best, level = unpack(search.mean, worth)
-            estimate = replace(estimate, level=level, bonus=estimate.bonus + level - estimate.level)
-            hands = deal(rng, 4000)
-            base = hands_of.calls(hands_of.strengths(masks(hands), estimate), estimate, rules)
-            made = rule_calls(hands, rules)
-            value, own = fitness(rules, [search.mean], best, estimate, worth, hands, base, made, points)
-            half = np.arange(4000) // 4 % 2 == 1
-            say(
-                f"{name} generation {generation + 1}: value {value[0] / 10:.3f}, own v itself "
-                f"{own[0][~half].mean() / 10:.3f}, v rule {own[0][half].mean() / 10:.3f}, sigma {search.sigma:.1f}, "
-                f"level {level}"
-            )
-    best, level = unpack(search.mean, worth)
-    return best, replace(estimate, level=level, bonus=estimate.bonus + level - estimate.level)
+    weights, level = unpack(search.mean, weights)
+    return weights, replace(estimate, level=level, bonus=estimate.bonus + level - estimate.level)
+
+
+def measure(rules, weights, estimate, rng, count=20000) -> str:
+    """How the policy does against three of `rule`."""
+    hands = np.repeat(deal(rng, count // 4), 4, axis=2)
+    seats = np.arange(count) % 4
+    calls = rule_calls(hands, rules)
+    own = hands_of.calls(hands_of.strengths(masks(hands), estimate), estimate, rules)
+    calls[seats, np.arange(count)] = own[seats, np.arange(count)]
+    is_rule = np.ones((4, count), dtype=bool)
+    is_rule[seats, np.arange(count)] = False
+    tricks = play(rules, Styles([weights]), hands, calls, np.zeros_like(calls), is_rule)
+    score = points_table(rules)[calls, tricks] / 10
+    own = score[seats, np.arange(count)]
+    margin = (own - (score.sum(axis=0) - own) / 3).reshape(-1, 4).mean(axis=1)
+    error = margin.std() / np.sqrt(len(margin))
+    return f"own {own.mean():+.3f}, margin {margin.mean():+.3f} +- {error:.3f}, made {(own > 0).mean():.3f}"
 
 
 # --- all of it ----------------------------------------------------------------------------------
 
-ROWS = (
-    (512, 0, -200, 0, 300, -300, -50, 50, 30, 0),
-    (512, 0, -200, 0, 0, -200, 0, 0, 0, 0),
-    (512, 0, -200, 0, 0, -200, 0, 0, 0, 0),
-    (512, 0, -200, 0, 0, -200, -100, 0, -20, 0),
-)
+LEADS = (512, 0, -200, 0, 300, -300, 0, 0, 0, -50, 50, 4, 0, 0, 0)
+FOLLOWS = (512, 0, -200, 0, 0, -200, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+DISCARDS = (512, 0, -200, 0, 0, -200, 0, 0, 0, -100, 0, -3, 0, 0, 0)
+HAND_ROWS = (LEADS, *(FOLLOWS,) * 6, *(DISCARDS,) * 3)
 """Where the search begins: weights by hand."""
 DESIRE = (1200, 512, 0, -300, -200, 0)
 SIDE = (*(960, 960, 960, 880, 800, 600), *(300, 760, 760, 600, 400), *(0, 0, 250, 200, 100), 0, 0, 0, 0)
@@ -411,24 +469,20 @@ def hand_written() -> tuple[Weights, Estimate]:
         for unseen in range(14)
         for _ in range(4)
     )
-    return Weights(ROWS, DESIRE, worth), Estimate((*SIDE, *SHORT), TRUMPS, 256, 700)
+    return Weights(HAND_ROWS, DESIRE, worth), Estimate((*SIDE, *SHORT), TRUMPS, 256, 700)
 
 
-def train(name: str, seed: int, cycles: int, generations: int, count: int):
+def train(name: str, seed: int, cycles: int, count: int):
     rules = PRESETS[name]
     rng = np.random.default_rng([seed, *name.encode()])
     weights, estimate = hand_written()
-    sigma = 60.0
     for cycle in range(cycles):
         weights = replace(weights, worth=learn_worth(rules, weights, estimate, rng))
-        estimate, gain = learn_estimate(rules, weights, estimate, rng)
-        say(f"{name} cycle {cycle + 1}: best call is worth {gain / 10:.3f}, level {estimate.level}, bonus {estimate.bonus}")
-        weights, estimate = train_policy(rules, weights, estimate, rng, generations, count * (cycle + 1), sigma, name)
-        sigma = 30.0
-        keep = {"weights": [weights.rows, weights.desire, weights.worth], "estimate": [*_fields(estimate)]}
-        Path(f"/tmp/train-{name}-{seed}.json").write_text(json.dumps(keep))
-    estimate, gain = learn_estimate(rules, weights, estimate, rng, 12000, 16)
-    say(f"{name}: best call is worth {gain / 10:.3f}, level {estimate.level}, bonus {estimate.bonus}")
+        weights = learn_rows(rules, weights, estimate, rng, count, 0.0 if cycle == 0 else 0.5)
+        estimate, _ = learn_estimate(rules, weights, estimate, rng)
+        weights = learn_rows(rules, weights, estimate, rng, count, 0.5)
+        weights, estimate = learn_desire(rules, weights, estimate, rng, 12, 4000, 1.0 if cycle < 3 else 0.5)
+        say(f"{name} {cycle + 1}: {measure(rules, weights, estimate, rng)}, desire {weights.desire}, {estimate.level}")
     return weights, estimate
 
 
@@ -440,19 +494,78 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rules", action="append", choices=list(PRESETS))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cycles", type=int, default=3)
-    parser.add_argument("--generations", type=int, default=120)
-    parser.add_argument("--deals", type=int, default=320)
-    parser.add_argument("--out", type=Path)
+    parser.add_argument("--cycles", type=int, default=8)
+    parser.add_argument("--deals", type=int, default=4000)
+    parser.add_argument("--out", type=Path, help="also as JSON")
+    parser.add_argument("--write", action="store_true", help="write game/players/weights.py")
     args = parser.parse_args()
     found = {}
     for name in args.rules or ("classic", "nepal"):
         since = time.monotonic()
-        weights, estimate = train(name, args.seed, args.cycles, args.generations, args.deals)
+        weights, estimate = train(name, args.seed, args.cycles, args.deals)
         say(f"{name}: {time.monotonic() - since:.0f} s")
         found[name] = {"weights": [weights.rows, weights.desire, weights.worth], "estimate": [*_fields(estimate)]}
     if args.out:
         args.out.write_text(json.dumps(found))
+    made = f"python tools/train.py --seed {args.seed} --cycles {args.cycles}"
+    if args.write:
+        write_module(found, f"{made} --deals {args.deals}")
+
+
+def write_module(found, made: str) -> None:
+    """Write game/players/weights.py."""
+
+    def numbers(values, indent):
+        lines, line = [], ""
+        for value in values:
+            word = f"{value}, "
+            if len(indent) + len(line) + len(word) > 118:
+                lines.append(indent + line.rstrip())
+                line = ""
+            line += word
+        return "\n".join([*lines, indent + line.rstrip()])
+
+    def weights_text(rows, desire, worth):
+        inner = "\n".join(f"            ({', '.join(map(str, row))})," for row in rows)
+        return (
+            f"Weights(\n        rows=(\n{inner}\n        ),\n        desire=({', '.join(map(str, desire))}),\n"
+            f"        worth=(\n{numbers(worth, ' ' * 12)}\n        ),\n    )"
+        )
+
+    def estimate_text(side, spades, level, bonus):
+        return (
+            f"Estimate(\n        side=(\n{numbers(side, ' ' * 12)}\n        ),\n"
+            f"        spades=(\n{numbers(spades, ' ' * 12)}\n        ),\n"
+            f"        level={level},\n        bonus={bonus},\n    )"
+        )
+
+    by_hand, _ = hand_written()
+    lines = [
+        '"""The computer players\' learnt numbers. Written by a program: do not edit, train.',
+        "",
+        f"Made by: {made}",
+        '"""',
+        "",
+        "# fmt: off",
+        "",
+        "from .estimate import Estimate",
+        "from .policy import Weights",
+        "",
+        "WEIGHTS = {",
+        *(f'    "{name}": {weights_text(*one["weights"])},' for name, one in found.items()),
+        "}",
+        '"""The policy, by the rules it was trained for."""',
+        "",
+        "ESTIMATES = {",
+        *(f'    "{name}": {estimate_text(*one["estimate"])},' for name, one in found.items()),
+        "}",
+        '"""What hands promise, by the same."""',
+        "",
+        "HAND_WRITTEN = " + weights_text(by_hand.rows, by_hand.desire, by_hand.worth).replace("\n    ", "\n"),
+        '"""Where the training began: sensible numbers by hand."""',
+        "",
+    ]
+    (ROOT / "game" / "players" / "weights.py").write_text("\n".join(lines))
 
 
 if __name__ == "__main__":

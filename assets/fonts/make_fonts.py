@@ -347,6 +347,7 @@ def cut(face: Face, files: dict[str, bytes]) -> bytes:
     make_default(font, face.system)
     if face.extent != (0, 0):
         font["hhea"].ascent, font["hhea"].descent = face.extent[0], -face.extent[1]
+        font["OS/2"].sTypoAscender, font["OS/2"].sTypoDescender = face.extent[0], -face.extent[1]
     options = subset.Options()
     options.layout_features = ["*"]
     options.layout_scripts = list(face.scripts)

@@ -1,6 +1,7 @@
 """Who decides for a seat.
 
-A player sees a SeatView and nothing else, and for the same view and seed always decides the same.
+A player sees a SeatView and nothing else, and for the same view and seed always decides the same. Those in SLOW
+look ahead for some hundredths of a second: at the table a Mind lets them think beside the loop.
 """
 
 from __future__ import annotations
@@ -8,26 +9,45 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Protocol
 
-from ..engine import Call, Play, SeatView
 from .chance import Chance
 from .human import Human
+from .linear import Linear
+from .master import Master
+from .mind import Mind
+from .protocol import Player, Stoppable
 from .rule import Rule
+from .styles import CHARACTERS, SKILLS, STYLES, Character, Style
 
-__all__ = ["HUMAN", "PLAYERS", "Human", "Player", "PlayerError", "new_player"]
+__all__ = [
+    "CHARACTERS",
+    "HUMAN",
+    "PLAYERS",
+    "SKILLS",
+    "SLOW",
+    "STYLES",
+    "Character",
+    "Human",
+    "Mind",
+    "Player",
+    "PlayerError",
+    "Stoppable",
+    "Style",
+    "new_player",
+]
 
 
-class Player(Protocol):
-    """A computer player."""
-
-    def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """What the seat of this view does; only asked when it is to call or to play."""
-        ...
+def _seat(style: Style) -> Callable[[], Player]:
+    """What makes a player of this style."""
+    return lambda: Master(style) if style.search else Linear(style)
 
 
-PLAYERS: Mapping[str, Callable[[], Player]] = MappingProxyType({"random": Chance, "rule": Rule})
-"""Everyone who can take a seat by name."""
+PLAYERS: Mapping[str, Callable[[], Player]] = MappingProxyType(
+    {"random": Chance, "rule": Rule, **{name: _seat(style) for name, style in STYLES.items()}}
+)
+"""Everyone who can take a seat by name: two to measure by, the skills, the characters."""
+SLOW = frozenset(name for name, style in STYLES.items() if style.search)
+"""Those whose choice takes longer than a frame."""
 HUMAN = "human"
 """What a record calls a person, for whom the session keeps a Human."""
 

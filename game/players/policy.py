@@ -1,11 +1,14 @@
 """How a card is chosen without looking ahead: a weighted sum of a few things that matter, in whole numbers.
 
 For each legal card it reckons `wins`, the chance that the card takes this trick, and `worth`, the chance that it
-would take one later. `desire`, from -1 to 1, says how much the player wants tricks at all. There is one row of
-weights each for leading, following, ruffing and discarding:
+would take one later. `desire`, from -1 to 1, says how much the player wants tricks at all. `rival` is 1 when the one
+who takes the trick so far still needs tricks, and -1 when one more breaks their call. There is a row of weights
+for leading, and one for each place in the trick for following, ruffing and discarding; their sum is about what the
+card is worth in points, 256 for each:
 
-    desire*wins*w0 + desire*wins*wins*w1 + worth*desire*w2 + worth*wins*desire*w3 + worth*wins*w4 + worth*w5
-    + spade*(w6 + desire*w7) + length*(w8 + desire*w9)
+    desire*wins*w0 + desire*wins*wins*w1 + desire*worth*w2 + desire*worth*wins*w3 + worth*wins*w4 + worth*w5
+    + wins*rival*w6 + wins*w7 + worth*worth*w8 + spade*(w9 + desire*w10) + length*(w11 + desire*w12)
+    + unseen*(w13 + desire*w14)
 
 The search plays out the rest of a round by the very same sums; `search/lockstep.py` does them for many worlds at
 once and must agree to the last digit.
@@ -22,6 +25,10 @@ from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_stand
 
 LEAD, FOLLOW, RUFF, DISCARD = range(4)
 
+ROWS = 10
+"""One row of weights for leading, three each for following, ruffing and discarding."""
+TERMS = 15
+
 WORTH_HIGHER, WORTH_UNSEEN, WORTH_LENGTHS = 8, 14, 4
 """The table of worth: by spade or not, higher cards out (at most 7), cards of the suit out, own length (at most 4)."""
 
@@ -31,7 +38,7 @@ class Weights:
     """All numbers of one way to play; 256 is a weight of one."""
 
     rows: tuple[tuple[int, ...], ...]
-    """Ten weights each for LEAD, FOLLOW, RUFF and DISCARD."""
+    """TERMS weights for each row."""
     desire: tuple[int, ...]
     """Slope, level, slack of the table, satisfied, when the call is lost, when it is overshot; in 1024ths."""
     worth: tuple[int, ...]
@@ -69,6 +76,15 @@ def desire_for(standing: Standing, left: int, potential: int, rules: Rules, weig
     spare = left - sum(max(0, call - won) for call, won in zip(standing.calls, standing.won, strict=True))
     desire = (slope * (need * ONE - potential) >> 10) + level + slack * spare + (sated if need <= 0 else 0)
     return max(-ONE, min(ONE, desire))
+
+
+def rival_of(standing: Standing, taker: int, rules: Rules) -> int:
+    """Whether it hurts the seat that takes the trick so far to lose it (1024) or to keep it (-1024)."""
+    need = standing.calls[taker] - standing.won[taker]
+    if need > 0:
+        return ONE
+    limit = rules.overtrick_limit
+    return -ONE if limit is not None and need == -limit else 0
 
 
 @dataclass(slots=True)
@@ -110,7 +126,8 @@ def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rul
     led = known.trick[0] >> 4 if known.trick else -1
     follows = led >= 0 and lengths[led] > 0
     context = LEAD if led < 0 else FOLLOW if follows else RUFF if min(legal) >= SPADE_CODES else DISCARD
-    row = weights.rows[context]
+    row = weights.rows[row_of(context, place)]
+    rival = rival_of(standing, known.trick.index(best) - place, rules) if known.trick else 0
     cards = []
     for card in legal:
         wins = 0
@@ -122,22 +139,27 @@ def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rul
                 wins = stands(kinds, earlier, place, left, spades, outs[suit], higher[card])
             else:
                 wins = ruff_stands(kinds, earlier, place, left, outs[led], higher[card])
-        score = _score(row, desire, wins, worth[card])
+        score = _score(row, desire, rival, wins, worth[card])
         if context in (LEAD, DISCARD):
-            score += _shape(row, desire, card >= SPADE_CODES, lengths[card >> 4])
+            score += _shape(row, desire, card >= SPADE_CODES, lengths[card >> 4], outs[card >> 4])
         cards.append(Reckoned(card, wins, worth[card], score))
     return Thought(desire, potential, cards)
 
 
-def _score(row: Sequence[int], desire: int, wins: int, worth: int) -> int:
+def row_of(context: int, place: int) -> int:
+    """The row of weights for a context and a place in the trick."""
+    return context * 3 - 3 + place if context else 0
+
+
+def _score(row: Sequence[int], desire: int, rival: int, wins: int, worth: int) -> int:
     """The terms of what a card takes, now or later."""
-    now = (desire * row[0] >> 10) + ((desire * row[1] >> 10) * wins >> 10)
+    now = (desire * row[0] >> 10) + (rival * row[6] >> 10) + row[7] + ((desire * row[1] >> 10) * wins >> 10)
     both = (desire * row[3] >> 10) + row[4]
-    later = (desire * row[2] >> 10) + row[5]
+    later = (desire * row[2] >> 10) + row[5] + (row[8] * worth >> 10)
     return (wins * (now + (both * worth >> 10)) >> 10) + (later * worth >> 10)
 
 
-def _shape(row: Sequence[int], desire: int, spade: bool, length: int) -> int:
+def _shape(row: Sequence[int], desire: int, spade: bool, length: int, unseen: int) -> int:
     """The terms of suit and length."""
-    of_length = length * (row[8] + (desire * row[9] >> 10)) >> 3
-    return of_length + (row[6] + (desire * row[7] >> 10) if spade else 0)
+    of_length = length * (row[11] + (desire * row[12] >> 10)) + unseen * (row[13] + (desire * row[14] >> 10)) >> 3
+    return of_length + (row[9] + (desire * row[10] >> 10) if spade else 0)

@@ -62,10 +62,11 @@ def strength(hand: Sequence[Card]) -> int:
     """The tricks a hand promises, in hundredths."""
     ranks = {suit: {card.rank for card in hand if card.suit is suit} for suit in Suit}
     spades = ranks[Suit.SPADES]
-    return _spades(spades) + sum(_side_suit(ranks[suit], len(spades)) for suit in SIDE_SUITS)
+    return spades_worth(spades) + sum(side_suit_worth(ranks[suit], len(spades)) for suit in SIDE_SUITS)
 
 
-def _side_suit(ranks: set[Rank], spades: int) -> int:
+def side_suit_worth(ranks: set[Rank], spades: int) -> int:
+    """What a side suit promises beside so many spades, in hundredths."""
     length, worth = len(ranks), 0
     if Rank.ACE in ranks:
         worth += 100 if length < 6 else 60
@@ -80,7 +81,8 @@ def _side_suit(ranks: set[Rank], spades: int) -> int:
     return worth
 
 
-def _spades(ranks: set[Rank]) -> int:
+def spades_worth(ranks: set[Rank]) -> int:
+    """What the spades promise, in hundredths."""
     length = len(ranks)
     honours = ((Rank.ACE, 1, 100), (Rank.KING, 2, 100), (Rank.QUEEN, 3, 80), (Rank.JACK, 4, 50))
     worth = sum(value for rank, needed, value in honours if rank in ranks and length >= needed)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ..cues import Cue
 from ..engine import Call, CallMade, is_bonus
 from ..loop import TICKS_PER_SECOND
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.layout import SeatSpot, Side
+from ..stage.layout import SMALLEST_TARGET, SeatSpot, Side
 from ..stage.widgets import Button, Chip, Control
 from .table_scene import TableScene
 from .transitions import Screen, Transition
@@ -63,15 +65,21 @@ class CallScene(TableScene):
 
     def _chips(self) -> tuple[Control, ...]:
         words = self.services.words
+        rects = self._chip_rects()
+        # a thumb's width each, but never a part of a neighbour's
+        apart = min((round(b.cx - a.cx) for a, b in pairwise(rects) if b.y == a.y), default=SMALLEST_TARGET)
+        side = min(SMALLEST_TARGET, apart)
+        areas = (rect.at_least(side, side) for rect in rects)
         return tuple(
             Chip(
                 name=f"call:{number}",
                 rect=rect,
                 label=words.number(number),
                 chosen=number == self.chosen,
+                area=area,
                 bonus=self._is_bonus(number),
             )
-            for number, rect in zip(self._calls, self._chip_rects(), strict=True)
+            for number, rect, area in zip(self._calls, rects, areas, strict=True)
         )
 
     @property

@@ -146,7 +146,8 @@ class Menu(Page):
     def draw_content(self, painter: Painter) -> None:
         """The mountains, the fan of cards, the name of the game."""
         h = self.size[1]
-        self._draw_fan(painter)
+        with painter.mirrored(None):  # the cards lie alike in any language
+            self._draw_fan(painter)
         top = self._column.y
         if top > 0.12 * h:  # else the buttons need all the room there is
             self._draw_title(painter, top)
@@ -178,6 +179,8 @@ class Menu(Page):
         pictures = self.services.looks.cards(tall)
         x, y = (w / 2, h * 0.40) if self.portrait else (w * 0.735, h * 0.745)
         radius = 330 * u
+        if self.mirror is not None:
+            x = w - x
         for name, degrees in FAN:
             turn = math.radians(degrees)
             cx = x + radius * math.sin(turn)

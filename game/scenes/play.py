@@ -240,7 +240,8 @@ class PlayScene(TableScene):
     def draw_panel(self, painter: Painter) -> None:
         """The last trick, while it is looked at."""
         if self._looking_back:
-            draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.sitters)
+            with painter.mirrored(None):  # cards lie where they lay
+                draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.sitters)
 
     def _prompt(self) -> tuple[str, Suit | None]:
         """The duty that the rules in force lay on this hand, in words, and the suit led."""

@@ -163,7 +163,7 @@ class Summary(Page):
         others = max(total for seat, total in enumerate(board.totals) if seat != own)
         ahead = board.totals[own] - others
         decimals = board.rules.overtrick_tenths > 0
-        gap = words.points(abs(ahead), decimals=decimals).lstrip("+")
+        gap = words.points(abs(ahead), decimals=decimals, signed=False)
         where = "lead" if ahead > 0 else "level" if ahead == 0 else "behind"
         return words(f"summary.{where}", did=did, points=gap)
 

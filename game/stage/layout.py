@@ -21,6 +21,8 @@ FLAT_BELOW = 560
 """Pixels of window height under which a landscape hand lies flat and sinks a little off the screen."""
 FAN_DEGREES = 1.05
 """Turn from one card of the fan to the next."""
+TINY = 300
+"""Pixels of window height under which the panel of calls covers the seats, to have room at all."""
 ROW_OF_CARDS = 7
 """In portrait a hand of more cards than this lies in two rows."""
 
@@ -331,7 +333,7 @@ class TableLayout:
             h = min(430 * u, self._above_hand(0) - 46 * u - top)
             return Rect(self.margin, round(top), self.width - 2 * self.margin, round(h))
         if self.low:
-            low_top = max(118, self.bar.bottom + 62)
+            low_top = max(118, self.bar.bottom + 62) if self.height >= TINY else self.bar.bottom + 2
             low_h = round(self.hand_top() - 8 - low_top)
             return Rect(self.margin + 12, low_top, self.width - 2 * self.margin - 24, low_h)
         w = min(896 * u, self.width - 2 * self.margin)

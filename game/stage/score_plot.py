@@ -38,7 +38,9 @@ def draw_score_plot(
     picture = brush.plot(inner.w, inner.h, series, scale, labels, numbers)
     if drawn < 1:
         w, h = picture.surface.get_size()
-        painter.blit(picture.surface.subsurface((0, 0, max(1, round(w * drawn)), h)), inner.x, inner.y)
+        part = max(1, round(w * drawn))
+        start = w - part if brush.style.right_to_left else 0
+        painter.blit(picture.surface.subsurface((start, 0, part, h)), inner.x, inner.y)
         return
     painter.sprite(picture, inner.x, inner.y)
     r = 12 * u

@@ -11,18 +11,20 @@ Every sum is a whole number and the same as in `policy.think`, to the last digit
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from ...engine import Duty, Follow, LeadSpades, Rules, Undertrump
-from ..policy import DISCARD, FOLLOW, LEAD, RUFF, Weights
+from ..policy import DISCARD, FOLLOW, ROWS, RUFF, Weights
 from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
 from .tables import BITS, RUFF_OFFSET, Array, chances, kind_numbers, worth_table
 
 LAST_CODE: Final = 63
 NEVER: Final = np.int32(-(1 << 31))
-_ABOVE: Final = np.array(
+ABOVE: Final = np.array(
     [(SUIT_MASK << (code & 48)) & ~((2 << code) - 1) if code & 15 < 13 else 0 for code in range(64)], dtype=np.int64
 )
 _SUITS: Final = np.arange(4, dtype=np.int64)[:, None]
@@ -33,13 +35,24 @@ Scorer = Callable[["Lockstep", int, Array, Array, Array], Array]
 """Gives the score of every slot: of the table, the position, the hand, and the lowest and highest legal code."""
 
 
+_BY_POSITION: Final = (
+    *("hands", "own", "voids", "won", "calls", "style"),
+    *("alive", "leader", "led", "best", "taker", "best_led"),
+)
+"""Every array that has the worlds last."""
+
+
+class Abandoned(Exception):  # noqa: N818 (nothing is wrong)
+    """The search was told to stop."""
+
+
 class Styles:
     """Some ways to play, laid out for look-ups; `worth` is the table of the first."""
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         rows = np.array([one.rows for one in weights], dtype=np.int32)
-        self.rows = np.ascontiguousarray(rows.reshape(-1, 10).T)
-        """`[weight][style * 4 + context]`."""
+        self.rows = np.ascontiguousarray(rows.reshape(-1, rows.shape[2]).T)
+        """`[weight][style * ROWS + row]`."""
         self.desire = np.ascontiguousarray(np.array([one.desire for one in weights], dtype=np.int32).T)
         self.worth = worth_table(weights[0].worth)
 
@@ -58,13 +71,10 @@ class Lockstep:
         won: Array,
         calls: Array,
         style: Array,
-        trick: Sequence[int] = (),
     ) -> None:
-        """Set up the rows.
+        """Set up the rows at the beginning of a trick, `left` tricks before the end.
 
-        All arrays are by position in the trick (0 leads or led), worlds last. `hands` has room for `left` codes;
-        of the positions that have played to the trick the last is not looked at. `trick` are the codes on the
-        table, the same in every row.
+        All arrays are by position (0 is to lead), worlds last; `hands` are codes. They become the table's own.
         """
         self.rules, self.styles = rules, styles
         self.hands = hands
@@ -75,24 +85,40 @@ class Lockstep:
         self.leader = np.zeros(self.count, dtype=np.int64)
         """The position, as it was at the start, that leads the trick."""
         bits = np.int64(1) << hands
-        self.own = np.stack([bits[position, : left - (position < len(trick))].sum(axis=0) for position in range(4)])
+        self.own = bits.sum(axis=1)
         self.alive = self.own.sum(axis=0)
         self.best = self.led = self.taker = self.best_led = np.zeros(self.count, dtype=np.int64)
-        for position, code in enumerate(trick):
-            self._lay(position, np.full(self.count, code, dtype=np.int64))
 
-    def run(self, first: Array | None = None, scorer: Scorer | None = None, place: int = 0) -> Array:
+    def select(self, columns: Array) -> Lockstep:
+        """A table of these rows, as often as they are named."""
+        twin = copy(self)
+        for name in _BY_POSITION:
+            setattr(twin, name, getattr(self, name).take(columns, axis=-1))
+        twin.count = len(columns)
+        twin.columns = np.arange(twin.count, dtype=np.int64)
+        return twin
+
+    def run(
+        self,
+        first: Array | None = None,
+        scorer: Scorer | None = None,
+        place: int = 0,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Array:
         """Play to the end; returns the tricks of each position, as positions were at the start.
 
         `place` cards lie on the table. `first` is the slot that the one to play is made to choose, by row.
+        Raises Abandoned soon after `stop` has become true.
         """
         scorer = scorer or policy
         while self.left:
             for position in range(place, 4):
+                if stop():
+                    raise Abandoned
                 self.play(position, first, scorer)
                 first = None
             place = 0
-            self._turn()
+            self.turn()
         return self._turned(self.won, -self.leader)
 
     def play(self, position: int, slot: Array | None, scorer: Scorer) -> None:
@@ -138,7 +164,7 @@ class Lockstep:
         high = np.where(follows, first + 15, LAST_CODE)
         if rules.follow is not Follow.ANY:
             to_beat = self.best if rules.follow is Follow.BEAT_UNLESS_TRUMPED else self.best_led
-            due = follows & (own & _ABOVE.take(to_beat) != 0)
+            due = follows & (own & ABOVE.take(to_beat) != 0)
             if rules.follow is Follow.BEAT_UNLESS_TRUMPED:
                 due &= ~trumped
             low = np.where(due, to_beat + 1, low)
@@ -148,7 +174,7 @@ class Lockstep:
         if rules.undertrump is Undertrump.FORCED:
             low = np.where(void & trumped, SPADE_CODES, low)
         if rules.overtrump is Duty.MUST:
-            over = void & trumped & (own & _ABOVE.take(self.best) != 0)
+            over = void & trumped & (own & ABOVE.take(self.best) != 0)
             low = np.where(over, self.best + 1, low)
         return low, high
 
@@ -179,7 +205,7 @@ class Lockstep:
             shown |= spadeless * 8
         self.voids[position] |= shown
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
         """Give the trick to its winner, who leads the next."""
         self.won.reshape(-1)[self.taker * self.count + self.columns] += 1
         self.left -= 1
@@ -200,14 +226,45 @@ class Lockstep:
         return rows.reshape(-1).take((_SUITS + by & 3) * self.count + self.columns)
 
 
+@dataclass(slots=True)
+class Reckoning:
+    """What the policy reckons with: by row, by slot and row, or by suit and row."""
+
+    desire: Array
+    rival: Array
+    wins: Array
+    worth: Array
+    lengths: Array
+    outs: Array
+    cells: Array
+    """Where a slot finds what its suit has, in flat arrays by suit."""
+    context: Array
+    """The row of weights, by row of the table."""
+    free: Array | bool
+    """Whether cards of several suits may be played."""
+
+
 def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
     """The scores of `policy.think`."""
+    found = reckon(table, position, hand, low)
+    rows = table.styles.rows
+    row = rows.take(table.style[position] * ROWS + found.context, axis=1)
+    score = _score(row, found)
+    if found.free is True:
+        score += _shape(row, found).reshape(-1).take(found.cells)
+    elif np.any(found.free):
+        score += _shape(row, found).reshape(-1).take(found.cells) * found.free
+    return score
+
+
+def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning:
+    """Everything the scores are made of."""
     own = table.own[position]
     unseen = table.alive & ~own
     suits = unseen >> _SHIFTS & SUIT_MASK
     outs = BITS.take(suits)
     lengths = BITS.take(own >> _SHIFTS & SUIT_MASK)
-    above = unseen & _ABOVE.take(hand)
+    above = unseen & ABOVE.take(hand)
     higher = BITS.take(above >> (hand & 48))
     cells = (hand >> 4) * table.count + table.columns
     bases = _SPADE_ROW + outs * 4 + (np.minimum(np.maximum(lengths, 1), 4) - 1)
@@ -217,21 +274,20 @@ def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array)
     known = voids[(position + 1) & 3] | voids[(position + 2) & 3] << 4 | voids[(position + 3) & 3] << 8
     numbers = kind_numbers(position)
     chance = chances(position, table.left)
-    style = table.style[position] * 4
     if position == 0:
         spades = outs[3] * (_SUITS < 3)
         kinds = numbers.take((_SUITS << 12) + known)
         starts = ((kinds * 14 + spades) * 14 + outs) * 14
         wins = chance.take(starts.reshape(-1).take(cells) + higher)
-        row = table.styles.rows.take(style + LEAD, axis=1)
-        return _score(row, desire, wins, worth) + _shape(row, desire, lengths).reshape(-1).take(cells)
+        nothing = np.zeros(table.count, dtype=np.int64)
+        return Reckoning(desire, nothing, wins, worth, lengths, outs, cells, nothing, True)
     led, follows = table.led, table.follows
-    outs_led = outs.reshape(-1).take(led * table.count + table.columns)
     floor = np.where(follows, table.best, np.maximum(table.best, SPADE_CODES - 1))
     takes = hand > floor
     if position == 3:
         wins = takes * np.int32(ONE)
     else:
+        outs_led = outs.reshape(-1).take(led * table.count + table.columns)
         kind = numbers.take((led << 12) + known)
         spades = np.where(led == 3, 0, outs[3])
         start = np.where(
@@ -239,12 +295,8 @@ def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array)
         )
         wins = chance.take(start + higher, mode="clip") * takes
     free = ~follows & (low < SPADE_CODES) & (own & (1 << SPADE_CODES) - 1 != 0)
-    context = np.where(follows, FOLLOW, np.where(free, DISCARD, RUFF))
-    row = table.styles.rows.take(style + context, axis=1)
-    score = _score(row, desire, wins, worth)
-    if free.any():
-        score += _shape(row, desire, lengths).reshape(-1).take(cells) * free
-    return score
+    context = np.where(follows, FOLLOW, np.where(free, DISCARD, RUFF)) * 3 - 3 + position
+    return Reckoning(desire, _rival(table), wins, worth, lengths, outs, cells, context, free)
 
 
 def _desire(table: Lockstep, position: int, potential: Array) -> Array:
@@ -263,17 +315,30 @@ def _desire(table: Lockstep, position: int, potential: Array) -> Array:
     return desire
 
 
-def _score(row: Array, desire: Array, wins: Array, worth: Array) -> Array:
+def _rival(table: Lockstep) -> Array:
+    """As `policy.rival_of`."""
+    need = (table.calls - table.won).reshape(-1).take(table.taker * table.count + table.columns)
+    rival = (need > 0) * np.int32(ONE)
+    limit = table.rules.overtrick_limit
+    return rival if limit is None else rival - (need == -limit) * np.int32(ONE)
+
+
+def _score(row: Array, found: Reckoning) -> Array:
     """As `policy._score`."""
-    now = desire * row[0] >> 10
+    desire, wins, worth = found.desire, found.wins, found.worth
+    now = (desire * row[0] >> 10) + (found.rival * row[6] >> 10) + row[7]
     square = desire * row[1] >> 10
     both = (desire * row[3] >> 10) + row[4]
     later = (desire * row[2] >> 10) + row[5]
-    return (wins * (now + (square * wins >> 10) + (both * worth >> 10)) >> 10) + (later * worth >> 10)
+    worths = (later + (row[8] * worth >> 10)) * worth >> 10
+    score: Array = (wins * (now + (square * wins >> 10) + (both * worth >> 10)) >> 10) + worths
+    return score
 
 
-def _shape(row: Array, desire: Array, lengths: Array) -> Array:
+def _shape(row: Array, found: Reckoning) -> Array:
     """As `policy._shape`, for each suit."""
-    of_length = lengths.astype(np.int32) * (row[8] + (desire * row[9] >> 10)) >> 3
-    of_length[3] += row[6] + (desire * row[7] >> 10)
-    return of_length
+    desire = found.desire
+    lengths, outs = found.lengths.astype(np.int32), found.outs.astype(np.int32)
+    shape: Array = lengths * (row[11] + (desire * row[12] >> 10)) + outs * (row[13] + (desire * row[14] >> 10)) >> 3
+    shape[3] += row[9] + (desire * row[10] >> 10)
+    return shape

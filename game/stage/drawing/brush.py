@@ -359,7 +359,8 @@ class Brush:
     @_kept
     def scenery(self, w: int, h: int) -> pygame.Surface:
         """The mountains at dusk behind the menu, opaque."""
-        return scenery.scenery(self.style, w, h)
+        picture = scenery.scenery(self.style, w, h)
+        return pygame.transform.flip(picture, True, False) if self.style.right_to_left else picture
 
 
 def _area(made: Sprite | pygame.Surface) -> int:

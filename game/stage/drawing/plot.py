@@ -57,19 +57,25 @@ def plot(
     theme, u = style.theme, style.u
     sheet = Sheet(style, w, h)
     small = style.px("xs")
+
+    def across(x: float) -> float:
+        """The column as the language is read."""
+        return w - x if style.right_to_left else x
+
     for i, value in enumerate(range(scale.low, scale.high + 1, scale.step)):
         x0, y = place(scale, w, h, u, 0, value)
         x1, _ = place(scale, w, h, u, scale.rounds, value)
         zero = value == 0
         look = paint(None, theme.ink3 if zero else theme.line, style.fine(1.6 if zero else 1), alpha=1 if zero else 0.7)
-        sheet.add(path(f"M{x0:.1f},{y:.1f}H{x1:.1f}", look))
-        sheet.write(signed[i], x0 - 8 * u, y, small, theme.ink2, Face.NUMBER, 1.0)
+        sheet.add(path(f"M{across(x0):.1f},{y:.1f}H{across(x1):.1f}", look))
+        mirrored = style.right_to_left
+        sheet.write(signed[i], across(x0 - 8 * u), y, small, theme.ink2, Face.NUMBER, 0.0 if mirrored else 1.0)
     played = len(series[0])
     every = max(1, math.ceil(scale.rounds / 10))
     for number in range(every, scale.rounds + 1, every):
         x, _ = place(scale, w, h, u, number, scale.low)
         colour = theme.ink if number <= played else theme.ink3
-        sheet.write(numbers[number - 1], x, h - 11 * u, small, colour, Face.NUMBER)
+        sheet.write(numbers[number - 1], across(x), h - 11 * u, small, colour, Face.NUMBER)
     for seat in (1, 2, 3, 0):
         _line(sheet, w, h, seat, series[seat], scale)
     return sheet.sprite()
@@ -81,6 +87,8 @@ def _line(sheet: Sheet, w: float, h: float, seat: int, totals: tuple[int, ...], 
     colour = theme.scores[seat]
     points = [place(scale, w, h, u, i + 1, total / 10) for i, total in enumerate(totals)]
     start = place(scale, w, h, u, 0, 0)
+    if style.right_to_left:
+        start, points = (w - start[0], start[1]), [(w - x, y) for x, y in points]
     data = "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in [start, *points])
     sheet.add(path(data, paint(None, colour, (4.2 if seat == 0 else 2.6) * u)))
     if len(points) > 24:

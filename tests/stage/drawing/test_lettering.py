@@ -217,6 +217,25 @@ def test_no_mark_is_cut_off(language, px):
         assert ink(letters("en").line(name, px, WHITE)).h == ink(letters("hi").line(name, px, WHITE)).h
 
 
+def test_a_mark_above_all_room_moves_the_line_down_rather_than_being_cut():
+    tall = "র্টীঁ"
+    own, guest = (letters(language).line(tall, 100, WHITE, Face.BOLD) for language in ("bn", "en"))
+    room = letters("en").ascent(100, Face.BOLD)
+    assert letters("bn").ascent(100, Face.BOLD) - ink(own).top > room
+    assert ink(guest).size == ink(own).size
+    assert ink(guest).top == 0
+
+
+def test_other_scripts_have_a_regular_and_a_bold_font():
+    for language, text in HARD.items():
+        regular, bold = (letters(language).line(text, 40, WHITE, face) for face in (Face.UI, Face.BOLD))
+        assert pygame.mask.from_surface(bold).count() > pygame.mask.from_surface(regular).count()
+        if language not in ("en", "et"):
+            for face in (Face.TITLE, Face.NUMBER, Face.INDEX):
+                number = letters(language).line(text + " 13", 40, WHITE, face)
+                assert ink(number).size == ink(letters(language).line(text + " 13", 40, WHITE, Face.BOLD)).size
+
+
 def test_a_latin_line_has_the_same_baseline_as_the_language_around_it():
     for language in NAMES:
         line = letters(language).line("H", 30, WHITE)

@@ -1,0 +1,59 @@
+"""The players that do not look ahead: a tuned policy, with as many faults as their style says.
+
+`strong` has none. The others misjudge their hand and their cards by chance, which is drawn from the seed.
+"""
+
+from __future__ import annotations
+
+from ..engine import SEATS, Call, Card, Play, SeatView, Stream
+from .estimate import call_for, strength
+from .knowledge import Knowledge, know
+from .policy import Standing, Thought, think
+from .reckoning import code
+from .styles import Style, estimate_for, weights_for
+
+
+class Linear:
+    """Such a player."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+
+    def choose(self, view: SeatView, seed: bytes) -> Call | Play:
+        """The call the hand is worth, or the card with the highest score."""
+        stream = Stream(seed)
+        if view.legal_calls():
+            return Call(view.seat, self._call(view, stream))
+        return Play(view.seat, self._card(view, stream))
+
+    def _call(self, view: SeatView, stream: Stream) -> int:
+        estimate = estimate_for(view.rules)
+        worth = strength(know(view).own, estimate) + _error(stream, self.style.call_noise)
+        return call_for(worth, estimate, view.rules, self.style.offset)
+
+    def _card(self, view: SeatView, stream: Stream) -> Card:
+        legal = sorted(view.legal_plays())
+        if len(legal) == 1:
+            return legal[0]
+        if stream.below(100) < self.style.whims:
+            return legal[stream.below(len(legal))]
+        thought = thought_of(view, know(view), self.style)
+        scores = [reckoned.score + _error(stream, self.style.noise) for reckoned in thought.cards]
+        return legal[max(range(len(legal)), key=lambda i: (scores[i], i))]
+
+
+def standing_of(view: SeatView) -> Standing:
+    """Calls and tricks, counted from the seat of the view; who has not called counts as calling nothing."""
+    turned = [(view.seat + i) % SEATS for i in range(SEATS)]
+    return Standing([view.calls[seat] or 0 for seat in turned], [view.tricks_won[seat] for seat in turned])
+
+
+def thought_of(view: SeatView, known: Knowledge, style: Style) -> Thought:
+    """What the policy of a style makes of the moment; the cards as `sorted` has them."""
+    legal = [code(card) for card in sorted(view.legal_plays())]
+    return think(known, standing_of(view), legal, view.rules, weights_for(view.rules, style))
+
+
+def _error(stream: Stream, most: int) -> int:
+    """A mistake of at most that much either way, small ones likelier."""
+    return stream.below(most + 1) + stream.below(most + 1) - most if most else 0

@@ -1,0 +1,66 @@
+"""The player `master`, and every character that looks ahead: the policy, checked by playing out what may be.
+
+It needs numpy. Without it, it says so once and plays as `strong` does.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from ..engine import DECK, Call, Card, Play, SeatView
+from .linear import Linear
+from .reckoning import code
+from .styles import Style
+
+_LOG = logging.getLogger(__name__)
+_CARDS = {code(card): card for card in DECK}
+_said: list[str] = []
+"""What has been said already."""
+
+
+class Master:
+    """A player that looks ahead."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._policy = Linear(style)
+
+    def choose(self, view: SeatView, seed: bytes) -> Call | Play:
+        """The call or the card that does best in the worlds that may be."""
+        chosen = self.choose_unless(lambda: False, view, seed)
+        assert chosen is not None  # nothing stops it
+        return chosen
+
+    def choose_unless(self, stop: Callable[[], bool], view: SeatView, seed: bytes) -> Call | Play | None:
+        """The same, or None soon after `stop` has become true."""
+        if not available():
+            return self._policy.choose(view, seed)
+        from .search.decide import decide_call, decide_card
+        from .search.lockstep import Abandoned
+
+        try:
+            if view.legal_calls():
+                found = decide_call(view, seed, self.style, stop=stop)
+                return Call(view.seat, found.best.choice) if found else self._policy.choose(view, seed)
+            decision = decide_card(view, seed, self.style, stop=stop)
+        except Abandoned:
+            return None
+        return Play(view.seat, _CARDS[decision.best.choice]) if decision else self._policy.choose(view, seed)
+
+
+def available() -> bool:
+    """Whether there is numpy to search with; if not, the log says so once."""
+    try:
+        import numpy  # noqa: F401, ICN001
+    except ImportError as error:
+        if not _said:
+            _said.append(str(error))
+            _LOG.warning("there is no numpy (%s): the strongest players play without looking ahead", error)
+        return False
+    return True
+
+
+def card_of(number: int) -> Card:
+    """The card with this code."""
+    return _CARDS[number]

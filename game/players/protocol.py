@@ -1,0 +1,25 @@
+"""What a computer player is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+from ..engine import Call, Play, SeatView
+
+
+class Player(Protocol):
+    """A computer player."""
+
+    def choose(self, view: SeatView, seed: bytes) -> Call | Play:
+        """What the seat of this view does; only asked when it is to call or to play."""
+        ...
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """A player that thinks long enough to be told to stop."""
+
+    def choose_unless(self, stop: Callable[[], bool], view: SeatView, seed: bytes) -> Call | Play | None:
+        """As `choose`, or None soon after `stop` has become true."""
+        ...

@@ -1,0 +1,251 @@
+"""The decision: what may be is played out, every choice in the same worlds, and the best for certain is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from ...engine import SEATS, Rules, SeatView, round_points
+from ..estimate import call_for, sensible, strength
+from ..knowledge import Knowledge, best_of, know
+from ..linear import standing_of, thought_of
+from ..reckoning import code
+from ..styles import Style, estimate_for, weights_for
+from . import hands as hands_of
+from .chance import Source
+from .history import CALL_LOGS, THUMB, drawn_styles, mixture, opening, replay, resampled, seated
+from .lockstep import Lockstep, Styles
+from .tables import Array
+from .thumb import thumb_calls
+from .worlds import sample
+
+Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is played out, and for whom the others are taken."""
+
+    worlds: int = 256
+    call_worlds: int = 384
+    tried: int = 3
+    """Times as many worlds are dealt, and drawn from by likelihood."""
+    thumbs: int = 8
+    """Of sixteen opponents, how many are taken to play as `rule`; the others as this program itself."""
+    doubt: int = 1
+    """By how many standard errors a choice must be better than the policy's own."""
+
+
+EFFORT: Final = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What playing out one choice came to."""
+
+    choice: int
+    """A code, or a call."""
+    value: int
+    """The sum over the worlds of what is sought."""
+    points: int
+    """The sum of the points, in tenths."""
+    made: int
+    """In how many worlds the call was made."""
+    tricks: int
+    """The sum of the tricks."""
+    sure: bool
+    """Whether it is better than the policy's choice by more than chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was found, the policy's own choice first."""
+
+    worlds: int
+    outlooks: tuple[Outlook, ...]
+
+    @property
+    def best(self) -> Outlook:
+        """The choice: the best of those that are surely better than the policy's own, or that."""
+        own, *others = self.outlooks
+        return max([own, *(other for other in others if other.sure)], key=lambda outlook: outlook.value)
+
+
+def decide_card(
+    view: SeatView, seed: bytes, style: Style, effort: Effort = EFFORT, stop: Stop = lambda: False, whole: bool = False
+) -> Decision | None:
+    """Play out each card that may be played; None when there is nothing to choose.
+
+    Cards that are as good as each other count as one, unless `whole`.
+    """
+    known = know(view)
+    thought = thought_of(view, known, style)
+    own = thought.best.card
+    legal = [reckoned.card for reckoned in thought.cards]
+    choices = legal if whole else distinct(legal, own, known)
+    choices = [own, *(card for card in choices if card != own)]
+    if len(choices) == 1 and not whole:
+        return None
+    source = Source(seed)
+    table = _worlds(view, known, style, effort, source)
+    count = effort.worlds
+    slots = np.repeat(np.array([known.hand.index(card) for card in choices], dtype=np.int64), count)
+    rows = table.select(np.tile(np.arange(count, dtype=np.int64), len(choices)))
+    tricks = rows.run(slots, mixture, known.place, stop)
+    leader = opening(view, known)
+    tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
+    calls = np.array(standing_of(view).calls, dtype=np.int64)[:, None, None]
+    return _judged(view, choices, calls, tricks, style, effort)
+
+
+def distinct(legal: Sequence[int], own: int, known: Knowledge) -> list[int]:
+    """One of each run of cards that only the seat's own cards lie between; the policy's own stands for its run."""
+    between = known.unseen | (1 << best_of(known.trick) if known.trick else 0)
+    runs: list[list[int]] = []
+    for card in legal:
+        last = runs[-1][-1] if runs else -1
+        joined = last >= 0 and last >> 4 == card >> 4 and not between & (1 << card) - (1 << last)
+        if joined:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return [own if own in run else run[0] for run in runs]
+
+
+def _styles(rules: Rules, style: Style) -> Styles:
+    weights = weights_for(rules, style)
+    return Styles([weights, weights])
+
+
+def _worlds(view: SeatView, known: Knowledge, style: Style, effort: Effort, source: Source) -> Lockstep:
+    """Worlds as they stand now, drawn by how likely what the others did makes them."""
+    count = effort.worlds * effort.tried
+    unseen = [card for card in range(64) if known.unseen >> card & 1]
+    sizes = [13 - len(known.played[seat]) for seat in (1, 2, 3)]
+    dealt = sample(unseen, known.cannot[1:], sizes, count, source)
+    kinds = np.zeros((SEATS, count), dtype=np.int64)
+    kinds[1:] = drawn_styles(source.raw(3, count), effort.thumbs)
+    calls = np.repeat(np.array(standing_of(view).calls, dtype=np.int64)[:, None], count, axis=1)
+    leader = opening(view, known)
+    table = seated(view.rules, _styles(view.rules, style), known, dealt, calls, kinds, leader)
+    start = int(source.raw(1)[0] >> np.uint64(32))
+    full = [(np.int64(1) << table.hands[(seat - leader) % SEATS]).sum(axis=0) for seat in range(SEATS)]
+    logs = _call_logs(view.rules, full, calls, kinds, [1, 2, 3])
+    logs += replay(table, view, leader, weigh=True)
+    return table.select(resampled(logs, effort.worlds, start))
+
+
+def _call_logs(rules: Rules, full: Sequence[Array], calls: Array, kinds: Array, seats: Sequence[int]) -> Array:
+    """How likely the calls of these seats were, with the hands they have in each world."""
+    logs = np.zeros(calls.shape[1], dtype=np.int64)
+    for seat in seats:
+        expected = _styled_calls(rules, full[seat], kinds[seat])
+        logs += CALL_LOGS.take(np.minimum(np.abs(calls[seat] - expected), 3))
+    return logs
+
+
+def _styled_calls(rules: Rules, full: Array, kinds: Array) -> Array:
+    estimate = estimate_for(rules)
+    ours = hands_of.calls(hands_of.strengths(full, estimate), estimate, rules)
+    return np.where(kinds == THUMB, thumb_calls(full, rules), ours)
+
+
+def decide_call(
+    view: SeatView, seed: bytes, style: Style, effort: Effort = EFFORT, stop: Stop = lambda: False
+) -> Decision | None:
+    """Play out the round with each call worth a thought; None when there is only one."""
+    known = know(view)
+    rules = view.rules
+    estimate = estimate_for(rules)
+    worth = strength(known.own, estimate)
+    own = call_for(worth, estimate, rules, style.offset)
+    floor = worth >> 10
+    near = [call for call in sensible(rules) if floor - 2 <= call <= floor + 3 or call == rules.bonus_call]
+    near = [call for call in near if call != rules.bonus_call or worth >= (call - 3) << 10]
+    choices = [own, *(call for call in near if call != own)]
+    if len(choices) == 1:
+        return None
+    source = Source(seed)
+    count, tried = effort.call_worlds, effort.call_worlds * 2
+    unseen = [card for card in range(64) if known.unseen >> card & 1]
+    dealt = sample(unseen, known.cannot[1:], (13, 13, 13), tried, source)
+    kinds = np.zeros((SEATS, tried), dtype=np.int64)
+    kinds[1:] = drawn_styles(source.raw(3, tried), effort.thumbs)
+    full = [np.full(tried, known.own), *((np.int64(1) << dealt.reshape(3, 13, tried)).sum(axis=1))]
+    made = [view.calls[(view.seat + seat) % SEATS] for seat in range(SEATS)]
+    calls = np.zeros((SEATS, tried), dtype=np.int64)
+    for seat in (1, 2, 3):
+        call = made[seat]
+        calls[seat] = _styled_calls(rules, full[seat], kinds[seat]) if call is None else call
+    logs = _call_logs(rules, full, calls, kinds, [seat for seat in (1, 2, 3) if made[seat] is not None])
+    drawn = resampled(logs, count, int(source.raw(1)[0] >> np.uint64(32)))
+    leader = opening(view, known)
+    rows = np.tile(drawn, len(choices))
+    table = seated(
+        rules, _styles(rules, style), known, dealt.take(rows, axis=1), calls.take(rows, axis=1),
+        kinds.take(rows, axis=1), leader,
+    )  # fmt: skip
+    table.calls[(0 - leader) % SEATS] = np.repeat(np.array(choices, dtype=np.int64), count)
+    by_seat = table.calls[[(seat - leader) % SEATS for seat in range(SEATS)]]
+    tricks = table.run(None, mixture, 0, stop)
+    tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
+    return _judged(view, choices, by_seat.reshape(SEATS, len(choices), count), tricks, style, effort)
+
+
+# what it is worth
+
+
+@cache
+def _points(rules: Rules) -> Array:
+    """`[call * 14 + tricks]`, in tenths."""
+    return np.array(
+        [round_points(call, tricks, rules) if call else 0 for call in range(14) for tricks in range(14)],
+        dtype=np.int64,
+    )
+
+
+def _judged(
+    view: SeatView, choices: Sequence[int], calls: Array, tricks: Array, style: Style, effort: Effort
+) -> Decision:
+    """Compare the choices; arrays are by seat, choice and world."""
+    points = _points(view.rules).take(calls * 14 + tricks)
+    value = _value(view, points, tricks, style)
+    count = value.shape[1]
+    limit = view.rules.overtrick_limit
+    over = tricks[0] - calls[0]
+    made = (over >= 0) & ((over <= limit) if limit is not None else True)
+    outlooks = []
+    for i, choice in enumerate(choices):
+        gains = value[i] - value[0]
+        total, squares = int(gains.sum()), int((gains * gains).sum())
+        sure = total > 0 and total**2 * (count - 1) > effort.doubt**2 * (squares * count - total**2)
+        outlooks.append(
+            Outlook(
+                choice, int(value[i].sum()), int(points[0, i].sum()), int(made[i].sum()), int(tricks[0, i].sum()), sure
+            )
+        )
+    return Decision(count, tuple(outlooks))
+
+
+def _value(view: SeatView, points: Array, tricks: Array, style: Style) -> Array:
+    """What is sought, by choice and world: one's own points and a share of what the others lose.
+
+    In the last round of a match it is first of all to win it.
+    """
+    value: Array = 30 * points[0] - style.spoiler * points[1:].sum(axis=0)
+    if view.rules.rounds is not None and view.round == view.rules.rounds:
+        totals = np.array([view.totals[(view.seat + i) % SEATS] for i in range(SEATS)], dtype=np.int64)
+        final = totals[:, None, None] + points
+        rivals = final[1:].max(axis=0)
+        value = value + 6000 * (final[0] > rivals) + 3000 * (final[0] == rivals)
+    instant = view.rules.instant_win_tricks
+    if instant is not None:
+        value = value + 30000 * (tricks[0] >= instant) - 10000 * (tricks[1:] >= instant).any(axis=0)
+    return value
+
+
+__all__ = ["Decision", "Effort", "Outlook", "code", "decide_call", "decide_card", "distinct"]
