@@ -32,7 +32,7 @@ from .engine import (
     replay,
     shuffle,
 )
-from .players import HUMAN, Human, Player, new_player
+from .players import HUMAN, SLOW, Human, Mind, Player, new_player
 
 
 class Session:
@@ -47,9 +47,7 @@ class Session:
             first_dealer = draw_dealer(draw_seed(seed))
         self.match = Match(rules, first_dealer)
         self.record = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
-        self._players: tuple[Player | Human, ...] = tuple(
-            Human() if name == HUMAN else new_player(name) for name in names
-        )
+        self._players: tuple[Player | Human | Mind, ...] = tuple(_sit(name) for name in names)
 
     @classmethod
     def resumed(cls, record: Record) -> tuple[Session, tuple[Event, ...]]:
@@ -109,9 +107,27 @@ class Session:
         if isinstance(player, Human):
             return player.take()
         view = match.view(seat)
-        return player.choose(view, mind_seed_for(seed, view))
+        if not isinstance(player, Mind):
+            return player.choose(view, mind_seed_for(seed, view))
+        if not player.asked:
+            player.ask(view, mind_seed_for(seed, view))
+        return player.answer()
+
+    def leave(self) -> None:
+        """Nobody plays on: whoever is still thinking may stop."""
+        for player in self._players:
+            if isinstance(player, Mind):
+                player.drop()
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         events = self.match.apply(action)
         self.record = replace(self.record, actions=(*self.record.actions, action))
         return events
+
+
+def _sit(name: str) -> Player | Human | Mind:
+    """Who takes the seat of that name: those who think for longer than a frame do it beside the loop."""
+    if name == HUMAN:
+        return Human()
+    player = new_player(name)
+    return Mind(player) if name in SLOW else player

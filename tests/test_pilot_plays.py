@@ -163,14 +163,14 @@ def test_every_screen_can_be_reached(launch):
     pilot.tap("rounds:1")
     pilot.tap("preset:nepal")
     pilot.tap("rounds:1")
-    pilot.tap("opponent:2")
+    pilot.tap("opponent:1")
     pilot.tap("rules")
     assert pilot.screen is Screen.RULES
     pilot.tap("back")
     pilot.tap("sit")
     pilot.settle()
     assert pilot.table.session.rules.rounds == 1
-    assert pilot.record.players == ("human", "rule", "random", "rule")
+    assert pilot.record.players == ("human", "gopal", "karma", "bikram")
     pilot.tap("pause")
     assert pilot.screen is Screen.PAUSE
     pilot.tap("rules")

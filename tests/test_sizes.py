@@ -204,7 +204,6 @@ def test_everything_is_within_reach_in_the_smallest_window(launch, data_dir, nam
     assert out_of_reach(reach(launch, data_dir, name), TINY) == []
 
 
-@pytest.mark.xfail(strict=True, reason="the panel of calls is 22 px high at 320x240, so that its chips are 3 px wide")
 def test_every_call_can_be_chosen_by_touch_in_the_smallest_window(launch, data_dir):
     pilot = reach(launch, data_dir, "call")
     resize(pilot, TINY)

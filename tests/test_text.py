@@ -27,7 +27,7 @@ from game.engine import (
     Suit,
 )
 from game.levels import read_levels
-from game.players import PLAYERS
+from game.players import CHARACTERS
 from game.resources import Resources
 from game.saves import Trouble
 from game.scenes import settings as settings_page
@@ -57,7 +57,8 @@ FAMILIES = {
     "level.{}.title": [level.key for level in LEVELS],
     "level.{}.about": [level.key for level in LEVELS if level.about],
     "preset.{}": PRESETS,
-    "player.{}": PLAYERS,
+    "character.{}.name": CHARACTERS,
+    "character.{}.about": CHARACTERS,
     "name.{}": range(4),
     "menu.{}": ["play", "resume", "tables", "new_table", "how_to", "settings", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],

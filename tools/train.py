@@ -297,7 +297,7 @@ def gather(rules, weights, estimate, rng, count, trick, position, points):
     return terms, value, context, rows
 
 
-def learn_rows(rules, weights, estimate, rng, count, keep=0.0):
+def learn_rows(rules, weights, estimate, rng, count):
     """Fit the rows of weights to what each card was worth in play by the policy as it is."""
     points = points_table(rules)
     squares, products = np.zeros((ROWS, TERMS, TERMS)), np.zeros((ROWS, TERMS))
@@ -321,10 +321,9 @@ def learn_rows(rules, weights, estimate, rng, count, keep=0.0):
         ridge = np.eye(TERMS) * (20 + 1e-4 * np.trace(squares[row]) / TERMS)
         found = np.linalg.solve(squares[row] + ridge, products[row]) * 25.6
         found[11:] *= 8
-        if row in range(1, 7):
+        if row % 10 in range(1, 7):
             found[9:] = 0  # all cards are of one suit
-        old = np.array(weights.rows[row])
-        rows.append(tuple(int(x) for x in np.clip(np.round(keep * old + (1 - keep) * found), -16000, 16000)))
+        rows.append(tuple(int(x) for x in np.clip(np.round(found), -16000, 16000)))
     return replace(weights, rows=tuple(rows))
 
 
@@ -452,7 +451,7 @@ def measure(rules, weights, estimate, rng, count=20000) -> str:
 LEADS = (512, 0, -200, 0, 300, -300, 0, 0, 0, -50, 50, 4, 0, 0, 0)
 FOLLOWS = (512, 0, -200, 0, 0, -200, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 DISCARDS = (512, 0, -200, 0, 0, -200, 0, 0, 0, -100, 0, -3, 0, 0, 0)
-HAND_ROWS = (LEADS, *(FOLLOWS,) * 6, *(DISCARDS,) * 3)
+HAND_ROWS = (LEADS, *(FOLLOWS,) * 6, *(DISCARDS,) * 3) * 3
 """Where the search begins: weights by hand."""
 DESIRE = (1200, 512, 0, -300, -200, 0)
 SIDE = (*(960, 960, 960, 880, 800, 600), *(300, 760, 760, 600, 400), *(0, 0, 250, 200, 100), 0, 0, 0, 0)
@@ -472,17 +471,68 @@ def hand_written() -> tuple[Weights, Estimate]:
     return Weights(HAND_ROWS, DESIRE, worth), Estimate((*SIDE, *SHORT), TRUMPS, 256, 700)
 
 
+def judge(rules, chosen, best, rng, count=24000) -> list[float]:
+    """How each of some (weights, estimate) does on the same deals, against three of `rule` and three of `best`."""
+    hands = np.repeat(deal(rng, count // 4), 4, axis=2)
+    columns, seats = np.arange(count), np.arange(count) % 4
+    half = columns // 4 % 2 == 1
+    strong = masks(hands)
+    others = hands_of.calls(hands_of.strengths(strong, best[1]), best[1], rules)
+    theirs = np.where(half, rule_calls(hands, rules), others)
+    is_rule = np.tile(half, (4, 1))
+    is_rule[seats, columns] = False
+    style = np.ones((4, count), dtype=np.int64)
+    style[seats, columns] = 0
+    points = points_table(rules)
+    scores = []
+    for weights, estimate in chosen:
+        calls = theirs.copy()
+        own = hands_of.calls(hands_of.strengths(strong, estimate), estimate, rules)
+        calls[seats, columns] = own[seats, columns]
+        tricks = play(rules, Styles([weights, best[0]]), hands, calls, style, is_rule)
+        score = points[calls, tricks] / 10
+        own = score[seats, columns]
+        scores.append(float((own - OTHERS / 3 * (score.sum(axis=0) - own)).mean()))
+    return scores
+
+
+def between(old: Weights, new: Weights, share: float) -> Weights:
+    """Rows part of the way from the old to the new."""
+    rows = share * np.array(new.rows) + (1 - share) * np.array(old.rows)
+    return replace(new, rows=tuple(tuple(int(x) for x in row) for row in np.round(rows)))
+
+
 def train(name: str, seed: int, cycles: int, count: int):
+    """Step by step, and no step is kept that does not play better on fresh deals."""
     rules = PRESETS[name]
     rng = np.random.default_rng([seed, *name.encode()])
     weights, estimate = hand_written()
+    weights = replace(weights, worth=learn_worth(rules, weights, estimate, rng))
     for cycle in range(cycles):
-        weights = replace(weights, worth=learn_worth(rules, weights, estimate, rng))
-        weights = learn_rows(rules, weights, estimate, rng, count, 0.0 if cycle == 0 else 0.5)
-        estimate, _ = learn_estimate(rules, weights, estimate, rng)
-        weights = learn_rows(rules, weights, estimate, rng, count, 0.5)
-        weights, estimate = learn_desire(rules, weights, estimate, rng, 12, 4000, 1.0 if cycle < 3 else 0.5)
+        for step in ("rows", "estimate", "rows", "desire", "worth"):
+            tried = [(weights, estimate)]
+            if step == "rows":
+                new = learn_rows(rules, weights, estimate, rng, count)
+                tried += [(between(weights, new, share), estimate) for share in (1.0, 0.5, 0.25, 0.1)]
+            elif step == "estimate":
+                new, _ = learn_estimate(rules, weights, estimate, rng)
+                tried += [
+                    (weights, replace(new, level=new.level + lift, bonus=new.bonus + lift)) for lift in (-200, -100, 0)
+                ]
+            elif step == "desire":
+                tried.append(learn_desire(rules, weights, estimate, rng, 12, 4000, 1.0 if cycle < 2 else 0.5))
+            else:
+                new = replace(weights, worth=learn_worth(rules, weights, estimate, rng))
+                tried.append((new, estimate))
+                rows = learn_rows(rules, new, estimate, rng, count)
+                tried += [(between(new, rows, share), estimate) for share in (1.0, 0.4)]
+            scores = judge(rules, tried, tried[0], rng)
+            best = int(np.argmax(scores))
+            weights, estimate = tried[best]
+            say(f"{name} {cycle + 1} {step}: {' '.join(f'{score:.3f}' for score in scores)}")
         say(f"{name} {cycle + 1}: {measure(rules, weights, estimate, rng)}, desire {weights.desire}, {estimate.level}")
+        keep = {"weights": [weights.rows, weights.desire, weights.worth], "estimate": [*_fields(estimate)]}
+        Path(f"/tmp/train-{name}-{seed}.json").write_text(json.dumps(keep))
     return weights, estimate
 
 
@@ -495,7 +545,7 @@ def main() -> None:
     parser.add_argument("--rules", action="append", choices=list(PRESETS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cycles", type=int, default=8)
-    parser.add_argument("--deals", type=int, default=4000)
+    parser.add_argument("--deals", type=int, default=6000)
     parser.add_argument("--out", type=Path, help="also as JSON")
     parser.add_argument("--write", action="store_true", help="write game/players/weights.py")
     args = parser.parse_args()

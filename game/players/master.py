@@ -52,7 +52,7 @@ class Master:
 def available() -> bool:
     """Whether there is numpy to search with; if not, the log says so once."""
     try:
-        import numpy  # noqa: F401, ICN001
+        import numpy  # noqa: F401
     except ImportError as error:
         if not _said:
             _said.append(str(error))

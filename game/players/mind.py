@@ -77,6 +77,6 @@ class _Question:
                 self.found = player.choose_unless(self.stop.is_set, view, seed)
             else:
                 self.found = player.choose(view, seed)
-        except Exception as error:  # noqa: BLE001 (it is raised again where the answer is taken)
+        except Exception as error:  # it is raised again where the answer is taken
             self.error = error
         self.done.set()

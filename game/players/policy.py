@@ -3,7 +3,8 @@
 For each legal card it reckons `wins`, the chance that the card takes this trick, and `worth`, the chance that it
 would take one later. `desire`, from -1 to 1, says how much the player wants tricks at all. `rival` is 1 when the one
 who takes the trick so far still needs tricks, and -1 when one more breaks their call. There is a row of weights
-for leading, and one for each place in the trick for following, ruffing and discarding; their sum is about what the
+for leading, and one for each place in the trick for following, ruffing and discarding, all three times: for a
+player who is likely to get what they need, for one who is not, and for one who needs no more; their sum is about what the
 card is worth in points, 256 for each:
 
     desire*wins*w0 + desire*wins*wins*w1 + desire*worth*w2 + desire*worth*wins*w3 + worth*wins*w4 + worth*w5
@@ -25,8 +26,10 @@ from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_stand
 
 LEAD, FOLLOW, RUFF, DISCARD = range(4)
 
-ROWS = 10
-"""One row of weights for leading, three each for following, ruffing and discarding."""
+MOODS = 3
+"""Needing tricks and likely to get them; needing them badly; needing no more."""
+ROWS = 10 * MOODS
+"""For each mood a row of weights for leading, and three each for following, ruffing and discarding."""
 TERMS = 15
 
 WORTH_HIGHER, WORTH_UNSEEN, WORTH_LENGTHS = 8, 14, 4
@@ -126,7 +129,7 @@ def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rul
     led = known.trick[0] >> 4 if known.trick else -1
     follows = led >= 0 and lengths[led] > 0
     context = LEAD if led < 0 else FOLLOW if follows else RUFF if min(legal) >= SPADE_CODES else DISCARD
-    row = weights.rows[row_of(context, place)]
+    row = weights.rows[row_of(context, place, mood_of(desire, standing.calls[0] - standing.won[0]))]
     rival = rival_of(standing, known.trick.index(best) - place, rules) if known.trick else 0
     cards = []
     for card in legal:
@@ -146,9 +149,14 @@ def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rul
     return Thought(desire, potential, cards)
 
 
-def row_of(context: int, place: int) -> int:
-    """The row of weights for a context and a place in the trick."""
-    return context * 3 - 3 + place if context else 0
+def mood_of(desire: int, need: int) -> int:
+    """Which of the MOODS a player is in."""
+    return 2 if need <= 0 else 1 if desire >= 0 else 0
+
+
+def row_of(context: int, place: int, mood: int) -> int:
+    """The row of weights for a context, a place in the trick and a mood."""
+    return mood * 10 + (context * 3 - 3 + place if context else 0)
 
 
 def _score(row: Sequence[int], desire: int, rival: int, wins: int, worth: int) -> int:

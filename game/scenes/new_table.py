@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..engine import PRESETS, Rules
-from ..players import PLAYERS
+from ..players import CHARACTERS
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.widgets import Button, Control, Option
+from ..stage.widgets import Button, Control, Option, PlayerTile
 from .page import Page
-from .table import own_table, start
+from .table import own_table, sitter, start
 from .transitions import Push, Screen, Transition
 
 ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
@@ -31,7 +31,8 @@ class NewTable(Page):
         """Begin with the classic game over three rounds."""
         self._preset = "classic"
         self._rounds: int | None = 3
-        self._opponents = ["rule", "rule", "rule"]
+        self._opponents = ["maya", "karma", "bikram"]
+        self._looked_at = "karma"
 
     @property
     def rules(self) -> Rules:
@@ -60,13 +61,15 @@ class NewTable(Page):
             label = words("new_table.endless") if count is None else words.number(count)
             controls.append(Option(name=f"rounds:{count or 0}", rect=rect, label=label, chosen=count == self._rounds))
         for seat, rect in enumerate(self._cells(opponents, 3, 3), start=1):
-            kind = self._opponents[seat - 1]
+            key = self._opponents[seat - 1]
+            who = sitter(words, key, key, "")
             controls.append(
-                Option(
+                PlayerTile(
                     name=f"opponent:{seat}",
                     rect=rect,
-                    label=words(f"name.{seat}"),
-                    note=words(f"player.{kind}"),
+                    label=who.name,
+                    avatar=who.avatar,
+                    stars=CHARACTERS[key].style.stars,
                 )
             )
         return (*controls, *self._buttons(), self.back_button())
@@ -142,9 +145,8 @@ class NewTable(Page):
             case "rounds":
                 self._rounds = int(value) or None
             case "opponent":
-                kinds = list(PLAYERS)
                 seat = int(value) - 1
-                self._opponents[seat] = kinds[(kinds.index(self._opponents[seat]) + 1) % len(kinds)]
+                self._opponents[seat] = self._looked_at = self._next(self._opponents[seat])
             case "rules":
                 return Push(Screen.RULES, self.rules)
             case "sit":
@@ -155,6 +157,12 @@ class NewTable(Page):
         self.arrange()
         return None
 
+    def _next(self, key: str) -> str:
+        """The next character, from the weakest to the strongest and round again, who does not sit here yet."""
+        keys = list(CHARACTERS)
+        start = keys.index(key) + 1
+        return next(each for each in (*keys[start:], *keys) if each not in self._opponents)
+
     def draw_content(self, painter: Painter) -> None:
         """The headings and the choices."""
         self.draw_title(painter)
@@ -162,4 +170,9 @@ class NewTable(Page):
         px = self.brush.px("sm")
         for row, heading in zip(self._rows(), ("rules", "rounds", "opponents"), strict=True):
             y = row.y - self._label_height * 0.55
-            painter.text(words(f"new_table.{heading}"), row.x + 2, y, px, theme.ink, Face.BOLD)
+            wide = painter.text(words(f"new_table.{heading}"), row.x + 2, y, px, theme.ink, Face.BOLD)
+            if heading == "opponents":
+                about = words(f"character.{self._looked_at}.about")
+                small = painter.letters.fit(about, px, row.w - wide - 30 * self.u)
+                if painter.letters.size(about, small)[0] < row.w - wide - 24 * self.u:
+                    painter.text(about, row.right - 2, y, small, theme.ink2, align=1.0)

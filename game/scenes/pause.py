@@ -73,6 +73,7 @@ class Pause(Scene):
             return Push(Screen.SETTINGS)
         if name == "rules":
             return Push(Screen.RULES, self.payload.session.rules)
+        self.payload.session.leave()
         return Reset(Screen.MENU)
 
     def command(self, command: Command) -> Transition | None:

@@ -6,11 +6,12 @@ from collections import deque
 
 from ..engine import Call, Event, MatchEnded, Phase, Play, Record, RoundScored, Rules, SeatView, Suit, dumps, seen_by
 from ..levels import Level
-from ..players import HUMAN
+from ..players import CHARACTERS, HUMAN
 from ..saves import Resume
 from ..session import Session
 from ..settings import Settings, Sort
 from ..stage.choreography import Tempo
+from ..stage.drawing.brush import AVATARS as BRUSHED
 from ..stage.scoreboard import ALTERNATING
 from ..stage.seats import Sitter
 from ..stage.stage import Stage
@@ -30,6 +31,14 @@ SUITS = {
 def tempo_of(settings: Settings) -> Tempo:
     """How fast the stage moves, as the settings have it."""
     return Tempo(settings.speed.factor, settings.trick_time)
+
+
+def sitter(words: Words, player: str, name: str, avatar: str) -> Sitter:
+    """A computer player as the table shows them: a character with name and face, any other by those of the seat."""
+    character = CHARACTERS.get(player)
+    if character is None:
+        return Sitter(name, avatar)
+    return Sitter(words.known(f"character.{player}.name", character.name), character.avatar)
 
 
 class Table:
@@ -61,10 +70,15 @@ class Table:
     @property
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sits in each seat, by the names that the chosen language gives them."""
-        words = self.services.words
-        names = self.level.names or tuple(words(f"name.{seat}") for seat in (1, 2, 3))
+        words, players = self.services.words, self.session.record.players
+        sitters: list[Sitter] = []
+        for seat in (1, 2, 3):
+            named = self.level.names[seat - 1] if self.level.names else words(f"name.{seat}")
+            sitters.append(sitter(words, players[seat], named, AVATARS[seat]))
+        taken = {each.avatar for each in sitters}
+        own = next(avatar for avatar in (AVATARS[0], *BRUSHED) if avatar not in taken)
         you = words("name.you") if self.own is not None else words("name.0")
-        return tuple(Sitter(name, avatar) for name, avatar in zip((you, *names), AVATARS, strict=True))
+        return (Sitter(you, own), *sitters)
 
     @property
     def view(self) -> SeatView:

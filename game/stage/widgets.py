@@ -16,6 +16,8 @@ from .drawing.painter import Painter, Picture
 from .geometry import Rect
 from .layout import SMALLEST_TARGET
 
+MOST_STARS = 5
+
 
 class State(Enum):
     """How a control stands at the moment."""
@@ -326,3 +328,27 @@ class PictureTile(Control):
             painter.sprite(brush.pill(tick, tick, fill="accent", alpha=1.0), x, y)
             icon = round(tick * 0.62)
             painter.sprite(brush.icon("check", icon, theme.on_accent), x + (tick - icon) / 2, y + (tick - icon) / 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerTile(Control):
+    """Somebody to play with: face, name, and stars for how well they play."""
+
+    label: str
+    avatar: str
+    stars: int
+
+    def draw(self, painter: Painter, brush: Brush, state: State) -> None:
+        """Put the tile."""
+        r, u, theme = self.rect, brush.u, brush.theme
+        painter.sprite(brush.button(r.w, r.h, "", state=state.value), r.x, r.y)
+        radius = round(min(r.h * 0.36, r.w * 0.14))
+        x = r.x + radius + 12 * u
+        painter.sprite(brush.avatar(self.avatar, radius), x - radius, r.cy - radius)
+        left = x + radius + 12 * u
+        px = painter.letters.fit(self.label, brush.px("md"), r.right - left - 8 * u, Face.BOLD)
+        painter.text(self.label, left, r.cy - px * 0.55, px, theme.ink, Face.BOLD)
+        star = round(min(brush.px("sm"), (r.right - left - 8 * u) / (MOST_STARS * 1.15)))
+        for i in range(MOST_STARS):
+            colour = theme.brass if i < self.stars else theme.line
+            painter.sprite(brush.icon("star", star, colour), left + i * star * 1.15, r.cy + px * 0.25)

@@ -13,7 +13,6 @@ from ...engine import SEATS, Rules, SeatView, round_points
 from ..estimate import call_for, sensible, strength
 from ..knowledge import Knowledge, best_of, know
 from ..linear import standing_of, thought_of
-from ..reckoning import code
 from ..styles import Style, estimate_for, weights_for
 from . import hands as hands_of
 from .chance import Source
@@ -68,6 +67,18 @@ class Decision:
     worlds: int
     outlooks: tuple[Outlook, ...]
 
+    def means(self) -> list[tuple[int, int, int, int]]:
+        """For each choice the hundredths of points, how often of a hundred the call is made, hundredths of tricks."""
+        return [
+            (
+                outlook.choice,
+                round_half(outlook.points * 10, self.worlds),
+                round_half(outlook.made * 100, self.worlds),
+                round_half(outlook.tricks * 100, self.worlds),
+            )
+            for outlook in self.outlooks
+        ]
+
     @property
     def best(self) -> Outlook:
         """The choice: the best of those that are surely better than the policy's own, or that."""
@@ -96,7 +107,7 @@ def decide_card(
     slots = np.repeat(np.array([known.hand.index(card) for card in choices], dtype=np.int64), count)
     rows = table.select(np.tile(np.arange(count, dtype=np.int64), len(choices)))
     tricks = rows.run(slots, mixture, known.place, stop)
-    leader = opening(view, known)
+    leader = opening(view)
     tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
     calls = np.array(standing_of(view).calls, dtype=np.int64)[:, None, None]
     return _judged(view, choices, calls, tricks, style, effort)
@@ -130,12 +141,12 @@ def _worlds(view: SeatView, known: Knowledge, style: Style, effort: Effort, sour
     kinds = np.zeros((SEATS, count), dtype=np.int64)
     kinds[1:] = drawn_styles(source.raw(3, count), effort.thumbs)
     calls = np.repeat(np.array(standing_of(view).calls, dtype=np.int64)[:, None], count, axis=1)
-    leader = opening(view, known)
+    leader = opening(view)
     table = seated(view.rules, _styles(view.rules, style), known, dealt, calls, kinds, leader)
     start = int(source.raw(1)[0] >> np.uint64(32))
     full = [(np.int64(1) << table.hands[(seat - leader) % SEATS]).sum(axis=0) for seat in range(SEATS)]
     logs = _call_logs(view.rules, full, calls, kinds, [1, 2, 3])
-    logs += replay(table, view, leader, weigh=True)
+    logs += replay(table, view)
     return table.select(resampled(logs, effort.worlds, start))
 
 
@@ -183,7 +194,7 @@ def decide_call(
         calls[seat] = _styled_calls(rules, full[seat], kinds[seat]) if call is None else call
     logs = _call_logs(rules, full, calls, kinds, [seat for seat in (1, 2, 3) if made[seat] is not None])
     drawn = resampled(logs, count, int(source.raw(1)[0] >> np.uint64(32)))
-    leader = opening(view, known)
+    leader = opening(view)
     rows = np.tile(drawn, len(choices))
     table = seated(
         rules, _styles(rules, style), known, dealt.take(rows, axis=1), calls.take(rows, axis=1),
@@ -197,6 +208,11 @@ def decide_call(
 
 
 # what it is worth
+
+
+def round_half(number: int, by: int) -> int:
+    """The nearest whole number to a quotient, halves up."""
+    return (2 * number + by) // (2 * by)
 
 
 @cache
@@ -248,4 +264,4 @@ def _value(view: SeatView, points: Array, tricks: Array, style: Style) -> Array:
     return value
 
 
-__all__ = ["Decision", "Effort", "Outlook", "code", "decide_call", "decide_card", "distinct"]
+__all__ = ["Decision", "Effort", "Outlook", "decide_call", "decide_card", "distinct"]

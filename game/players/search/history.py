@@ -10,7 +10,7 @@ import numpy as np
 
 from ...engine import SEATS, Rules, SeatView
 from ..knowledge import Knowledge
-from ..reckoning import ONE, code
+from ..reckoning import ONE
 from .lockstep import Lockstep, Styles, policy
 from .tables import Array
 from .thumb import thumb_scores
@@ -37,7 +37,7 @@ def mixture(table: Lockstep, position: int, hand: Array, low: Array, high: Array
     return np.where(by_thumb, theirs, policy(table, position, hand, low, high))
 
 
-def opening(view: SeatView, known: Knowledge) -> int:
+def opening(view: SeatView) -> int:
     """Who led to the first trick, counted from the seat of the view."""
     assert view.dealer is not None  # the cards are dealt
     return (view.dealer + 1 - view.seat) % SEATS
@@ -70,15 +70,14 @@ def seated(
     )
 
 
-def replay(table: Lockstep, view: SeatView, leader: int, weigh: bool) -> Array:
+def replay(table: Lockstep, view: SeatView) -> Array:
     """Play again what was played; returns how likely the others' cards were, as logarithms in 1024ths."""
     logs = np.zeros(table.count, dtype=np.int64)
     for trick in (*view.tricks, view.trick):
-        for position, (seat, card) in enumerate(trick):
-            if weigh and seat != view.seat:
+        for position, (seat, _) in enumerate(trick):
+            if seat != view.seat and table.left > 1:
                 logs += _likelihood(table, position)
             table.play(position, np.full(table.count, table.left - 1, dtype=np.int64), policy)
-            assert code(card) >= 0
         if len(trick) == SEATS:
             table.turn()
     return logs
@@ -100,7 +99,7 @@ def _likelihood(table: Lockstep, position: int) -> Array:
         key = (thumb_scores(table, position, hand, low, high).astype(np.int64) << 6) + hand
         key[~legal] = -(1 << 60)
         chosen = np.where(by_thumb, (key.max(axis=0) == key[-1]) * 717, chosen)
-    return _LOG.take(chosen + 307 // np.maximum(ways, 1))
+    return np.asarray(_LOG.take(chosen + 307 // np.maximum(ways, 1)))
 
 
 def resampled(logs: Array, count: int, start: int) -> Array:

@@ -20,7 +20,7 @@ import numpy as np
 from ...engine import Duty, Follow, LeadSpades, Rules, Undertrump
 from ..policy import DISCARD, FOLLOW, ROWS, RUFF, Weights
 from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
-from .tables import BITS, RUFF_OFFSET, Array, chances, kind_numbers, worth_table
+from .tables import BITS, RUFF_OFFSET, Array, chances, count, kind_numbers, worth_table
 
 LAST_CODE: Final = 63
 NEVER: Final = np.int32(-(1 << 31))
@@ -223,7 +223,7 @@ class Lockstep:
 
     def _turned(self, rows: Array, by: Array) -> Array:
         """Arrays by position, turned by so many positions."""
-        return rows.reshape(-1).take((_SUITS + by & 3) * self.count + self.columns)
+        return np.asarray(rows.reshape(-1).take((_SUITS + by & 3) * self.count + self.columns))
 
 
 @dataclass(slots=True)
@@ -265,11 +265,13 @@ def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning
     outs = BITS.take(suits)
     lengths = BITS.take(own >> _SHIFTS & SUIT_MASK)
     above = unseen & ABOVE.take(hand)
-    higher = BITS.take(above >> (hand & 48))
+    higher = count(above, hand)
     cells = (hand >> 4) * table.count + table.columns
     bases = _SPADE_ROW + outs * 4 + (np.minimum(np.maximum(lengths, 1), 4) - 1)
     worth = table.styles.worth.take(bases.reshape(-1).take(cells) + higher * 56)
     desire = _desire(table, position, worth.sum(axis=0))
+    needs = table.calls[position] > table.won[position]
+    mood = np.where(needs, (desire >= 0) * 10, 20)
     voids = table.voids
     known = voids[(position + 1) & 3] | voids[(position + 2) & 3] << 4 | voids[(position + 3) & 3] << 8
     numbers = kind_numbers(position)
@@ -279,8 +281,8 @@ def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning
         kinds = numbers.take((_SUITS << 12) + known)
         starts = ((kinds * 14 + spades) * 14 + outs) * 14
         wins = chance.take(starts.reshape(-1).take(cells) + higher)
-        nothing = np.zeros(table.count, dtype=np.int64)
-        return Reckoning(desire, nothing, wins, worth, lengths, outs, cells, nothing, True)
+        nothing = np.zeros(table.count, dtype=np.int32)
+        return Reckoning(desire, nothing, wins, worth, lengths, outs, cells, mood, True)
     led, follows = table.led, table.follows
     floor = np.where(follows, table.best, np.maximum(table.best, SPADE_CODES - 1))
     takes = hand > floor
@@ -295,7 +297,7 @@ def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning
         )
         wins = chance.take(start + higher, mode="clip") * takes
     free = ~follows & (low < SPADE_CODES) & (own & (1 << SPADE_CODES) - 1 != 0)
-    context = np.where(follows, FOLLOW, np.where(free, DISCARD, RUFF)) * 3 - 3 + position
+    context = np.where(follows, FOLLOW, np.where(free, DISCARD, RUFF)) * 3 - 3 + position + mood
     return Reckoning(desire, _rival(table), wins, worth, lengths, outs, cells, context, free)
 
 
@@ -320,7 +322,7 @@ def _rival(table: Lockstep) -> Array:
     need = (table.calls - table.won).reshape(-1).take(table.taker * table.count + table.columns)
     rival = (need > 0) * np.int32(ONE)
     limit = table.rules.overtrick_limit
-    return rival if limit is None else rival - (need == -limit) * np.int32(ONE)
+    return np.asarray(rival if limit is None else rival - (need == -limit) * np.int32(ONE))
 
 
 def _score(row: Array, found: Reckoning) -> Array:

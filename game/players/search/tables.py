@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from itertools import product
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -15,6 +17,17 @@ Array: TypeAlias = npt.NDArray[Any]
 
 BITS = np.array([number.bit_count() for number in range(1 << 13)], dtype=np.int64)
 """How many of thirteen cards a mask holds."""
+
+_bitwise_count = getattr(np, "bitwise_count", None)  # from numpy 2 on
+
+
+def count(masks: Array, hand: Array) -> Array:
+    """How many cards each mask holds, all of the suit of the code beside it."""
+    if _bitwise_count is None:
+        return np.asarray(BITS.take(masks >> (hand & 48)))
+    counted: Array = _bitwise_count(masks).astype(np.int64)
+    return counted
+
 
 KIND_COUNT = 20
 CELLS = 14 * 14 * 14
@@ -40,11 +53,18 @@ def _kinds(place: int) -> dict[tuple[tuple[int, int, int], int], int]:
 def kind_numbers(place: int) -> Array:
     """`[suit * 4096 + voids]`: the number of the mix of kinds, for the voids of the three others, four bits each."""
     numbers = _kinds(place)
-    found = np.zeros(4 * 4096, dtype=np.int64)
+    voids = np.arange(4096)
+    found = np.zeros((4, 4096), dtype=np.int64)
     for suit in range(4):
-        for voids in range(4096):
-            found[suit * 4096 + voids] = numbers[kinds_of((voids & 15, voids >> 4 & 15, voids >> 8), place, suit)]
-    return found
+        # only two bits of each player matter, the suit's and the spades'
+        small = np.zeros(4096, dtype=np.int64)
+        marks = [(bits & 1) << suit | (bits >> 1) << 3 for bits in range(4)]
+        for first, second, third in product(marks, repeat=3):
+            key = first | second << 4 | third << 8
+            small[key] = numbers[kinds_of((first, second, third), place, suit)]
+        mask = 1 << suit | 8
+        found[suit] = small[voids & (mask | mask << 4 | mask << 8)]
+    return found.ravel()
 
 
 @cache
@@ -78,6 +98,18 @@ def chances(place: int, left: int) -> Array:
         start = RUFF_OFFSET + number * 196
         table[start : start + 196] = ruff.ravel()
     return table
+
+
+def by_mask(worth: Callable[[int], int], honours: int) -> Array:
+    """What each suit mask is worth, where only its highest `honours` ranks and its length matter."""
+    known: dict[tuple[int, int], int] = {}
+    found = np.empty(8192, dtype=np.int64)
+    for mask in range(8192):
+        key = mask >> 13 - honours, mask.bit_count()
+        if key not in known:
+            known[key] = worth(mask)
+        found[mask] = known[key]
+    return found
 
 
 def worth_table(worth: tuple[int, ...]) -> Array:

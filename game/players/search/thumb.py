@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
-from ...engine import DECK, Rules, legal_calls
+from ...engine import DECK, Rank, Rules, legal_calls
 from ..reckoning import SPADE_CODES, SUIT_MASK
-from ..rule import spades_worth, side_suit_worth
+from ..rule import side_suit_worth, spades_worth
 from .lockstep import ABOVE, Lockstep
-from .tables import BITS, Array
+from .tables import BITS, Array, by_mask
 
 
 @cache
 def _strengths() -> tuple[Array, Array]:
     """What `rule` sees in a side suit, by spades and mask, and in the spades, by mask."""
-    ranks = [{card.rank for card in DECK[:13] if mask >> card.rank - 2 & 1} for mask in range(8192)]
-    side = np.array([side_suit_worth(held, spades) for spades in range(14) for held in ranks], dtype=np.int64)
-    return side, np.array([spades_worth(held) for held in ranks], dtype=np.int64)
+
+    def ranks(mask: int) -> set[Rank]:
+        return {card.rank for card in DECK[:13] if mask >> card.rank - 2 & 1}
+
+    def of_side(mask: int, spades: int) -> int:
+        return side_suit_worth(ranks(mask), spades)
+
+    side = np.concatenate([by_mask(partial(of_side, spades=spades), 4) for spades in range(14)])
+    return side, by_mask(lambda mask: spades_worth(ranks(mask)), 4)
 
 
 def thumb_calls(hands: Array, rules: Rules) -> Array:
@@ -40,35 +46,42 @@ def thumb_calls(hands: Array, rules: Rules) -> Array:
 def thumb_scores(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
     """`rule` as a scorer: the card with the best score is the one it plays."""
     own = table.own[position]
-    unseen = table.alive & ~own
-    boss = (unseen & ABOVE.take(hand)) == 0
+    lowest = _LOWEST.take(hand)
+    always = table.rules.overtrick_limit is None
     wanting = table.won[position] < table.calls[position]
-    if table.rules.overtrick_limit is None:
-        wanting = np.ones_like(wanting)
-    rank, suit = hand & 15, hand >> 4
-    rise = rank * 4 + suit
-    lowest = 2000 - (hand >= SPADE_CODES) * 1000 - rise
     if position == 0:
-        length = BITS.take(own >> (hand & 48) & SUIT_MASK)
-        side = 100000 - length * 1000 - hand
-        best = np.where(boss & (suit < 3), side, np.where(boss, 50000 + hand, lowest))
-        return np.where(wanting, best, lowest).astype(np.int32)
-    legal = (hand >= low) & (hand <= high)
-    follows = table.follows
-    floor = np.where(follows, table.best, np.maximum(table.best, SPADE_CODES - 1))
+        boss = (table.alive & ~own & ABOVE.take(hand)) == 0
+        cells = (hand >> 4) * table.count + table.columns
+        lengths = BITS.take(own >> _SHIFTS & SUIT_MASK).astype(np.int32) * np.int32(1000)
+        lengths[3] = 0
+        best = np.where(boss, _BOSS.take(hand) - lengths.reshape(-1).take(cells), lowest)
+        found: Array = best if always else np.where(wanting, best, lowest)
+        return found
+    floor = np.where(table.follows, table.best, np.maximum(table.best, SPADE_CODES - 1))
     takes = hand > floor
-    wins, loses = legal & takes, legal & ~takes
-    last = position == 3
-    # following
-    if last:
-        want = np.where(wins, 50000 + lowest, lowest)
+    rise = _RISE.take(hand)
+    if position == 3:
+        picked = takes
     else:
-        top = np.where(wins, rise, -1).max(axis=0)
-        sure = (wins & boss).any(axis=0) if position != 2 else wins.any(axis=0)
-        want = np.where(sure, np.where(wins & (rise == top), 50000, lowest), np.where(takes, lowest, 50000 + lowest))
-    duck = np.where(takes, rise if last else 1000 - rise, 50000 + rise)
-    following = np.where(wanting, want, duck)
-    # void
-    want = np.where(takes, 50000 + lowest, lowest)
-    duck = np.where(takes, rise, 50000 + rise)
-    return np.where(follows, following, np.where(wanting, want, duck)).astype(np.int32)
+        wins = takes & (hand >= low) & (hand <= high)
+        top = (wins * hand).max(axis=0)
+        sure = top > 0
+        if position == 1:
+            sure &= (table.alive & ~own & ABOVE.take(top)) == 0
+        picked = np.where(table.follows, np.where(sure, wins & (hand == top), ~takes), takes)
+    want: Array = lowest + picked * _FAR
+    if always:
+        return want
+    raised = rise if position == 3 else np.where(table.follows, np.int32(1000) - rise, rise)
+    return np.where(wanting, want, np.where(takes, raised, rise + _FAR))
+
+
+_FAR = np.int32(50000)
+_SHIFTS = np.arange(4, dtype=np.int64)[:, None] * 16
+_CODES = np.arange(64, dtype=np.int32)
+_RISE = (_CODES & 15) * 4 + (_CODES >> 4)
+"""Higher for higher cards, by rank."""
+_LOWEST = 2000 - (_CODES >= SPADE_CODES) * np.int32(1000) - _RISE
+"""Higher for lower cards, spades after all others."""
+_BOSS = np.where(_CODES < SPADE_CODES, 100000 - _CODES, 50000 + _CODES).astype(np.int32)
+"""For a lead: the side suits first, there the lowest, then the highest spade."""

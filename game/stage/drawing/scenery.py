@@ -211,6 +211,4 @@ def _shade(style: Style, ground: pygame.Surface) -> None:
     stops = [(at, theme.shade, strong * share) for at, share in ((0, 1), (0.5, 0.55), (1, 0))]
     row.add(rect(0, 0, long, 1, 0, paint(row.linear((0, 0), (long, 0), *stops))))
     strip = tinted(pygame.transform.scale(row.surface(), (long, h)), theme.shade)
-    if style.right_to_left:
-        strip = pygame.transform.flip(strip, True, False)
-    ground.blit(strip, (w - long if style.right_to_left else 0, 0))
+    ground.blit(strip, (0, 0))

@@ -1,0 +1,317 @@
+"""What a good player would do here, and why: from the seat's own view only.
+
+Reasons are ids and values, so that every language can word them: `Why` names the kind, and its values are numbers,
+cards and suits (docs/players.md lists them all). A reason is only given when it is true, which the tests check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ..engine import SEATS, Call, Card, Play, SeatView, Suit, best_in
+from .estimate import strength
+from .knowledge import Knowledge, beats, know
+from .linear import Linear, standing_of, thought_of
+from .master import available, card_of
+from .policy import Thought
+from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, code
+from .styles import SKILLS, estimate_for
+
+
+class Why(StrEnum):
+    """The kinds of reasons; each is the end of an id, `teacher.<why>`."""
+
+    # a call
+    TOP_SPADES = "top_spades"
+    """{count} spades that nothing beats."""
+    LONG_SPADES = "long_spades"
+    """{count} spades in all."""
+    ACES = "aces"
+    """{count} aces beside the spades."""
+    KINGS = "kings"
+    """{count} kings with a guard."""
+    SHORT_SUIT = "short_suit"
+    """Few cards, {count}, of {suit}: room to ruff."""
+    LONG_SUIT = "long_suit"
+    """{count} cards of {suit}: its high cards may be ruffed."""
+    EXPECTED = "expected"
+    """About {tenths} tenths of a trick in all."""
+    WEAK_HAND = "weak_hand"
+    """The hand promises less than the smallest call, {call}."""
+    BONUS = "bonus"
+    """A call of {call} scores {points} points."""
+    # how things stand
+    ONLY_CARD = "only_card"
+    """No other card may be played."""
+    NEEDS = "needs"
+    """{count} tricks are needed still, with {left} to come."""
+    NEEDS_ALL = "needs_all"
+    """Every trick left is needed."""
+    ENOUGH = "enough"
+    """The call is made; one more does no harm."""
+    WOULD_BREAK = "would_break"
+    """One more would break the call."""
+    LOST = "lost"
+    """The call cannot be made any more."""
+    # a card
+    WINS_CHEAPLY = "wins_cheaply"
+    """The lowest card that takes this trick; nobody plays after it."""
+    KEEPS = "keeps"
+    """It keeps {card} for later."""
+    UNBEATABLE = "unbeatable"
+    """Nobody can beat it."""
+    LIKELY = "likely"
+    """It takes the trick {percent} times of a hundred."""
+    DRAWS_SPADES = "draws_spades"
+    """It draws spades from the others."""
+    RUFFS_LOW = "ruffs_low"
+    """The lowest spade that takes the trick."""
+    CANNOT_WIN = "cannot_win"
+    """No card that may be played takes the trick: a low one is enough."""
+    LETS_GO = "lets_go"
+    """It lets somebody else have the trick."""
+    SHEDS = "sheds"
+    """It gets rid of a high card that might win too much."""
+    OPENS = "opens"
+    """The last card of {suit}: later ones can be ruffed."""
+    LEADS_LOW = "leads_low"
+    """A low card, and the high ones wait."""
+    STOPS = "stops"
+    """It takes a trick from {seat}, who needs {count} more."""
+    GIVES = "gives"
+    """It leaves the trick to {seat}, whose call one more would break."""
+
+
+Value = int | Card | Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason: a kind, and what its sentence needs."""
+
+    why: Why
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What one choice may be expected to bring, played out many times."""
+
+    action: Call | Play
+    points: int
+    """In hundredths of a point."""
+    made: int
+    """How often of a hundred the call is made."""
+    tricks: int
+    """In hundredths of a trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A suggestion."""
+
+    action: Call | Play
+    reasons: tuple[Reason, ...]
+    """The weightiest first."""
+    options: tuple[Option, ...]
+    """Every legal card, or the calls near the suggested one; none without numpy."""
+
+
+class Teacher:
+    """Gives advice. It thinks as long as `master` does, so a table asks it beside the loop."""
+
+    def advise(self, view: SeatView, seed: bytes, stop: Callable[[], bool] = lambda: False) -> Advice | None:
+        """What to do and why; None soon after `stop` has become true, and when the seat is not to act."""
+        if view.legal_calls():
+            return self._call(view, seed, stop)
+        if view.legal_plays():
+            return self._card(view, seed, stop)
+        return None
+
+    def _call(self, view: SeatView, seed: bytes, stop: Callable[[], bool]) -> Advice | None:
+        action = Linear(SKILLS["strong"]).choose(view, seed)
+        options: tuple[Option, ...] = ()
+        if available():
+            from .search.decide import decide_call
+            from .search.lockstep import Abandoned
+
+            try:
+                decision = decide_call(view, seed, SKILLS["master"], stop=stop)
+            except Abandoned:
+                return None
+            if decision:
+                action = Call(view.seat, decision.best.choice)
+                options = tuple(
+                    Option(Call(view.seat, choice), *of_each) for choice, *of_each in sorted(decision.means())
+                )
+        assert isinstance(action, Call)
+        return Advice(action, reasons_for_call(view, action.number), options)
+
+    def _card(self, view: SeatView, seed: bytes, stop: Callable[[], bool]) -> Advice | None:
+        known = know(view)
+        thought = thought_of(view, known, SKILLS["strong"])
+        card = card_of(thought.best.card)
+        options: tuple[Option, ...] = ()
+        if available():
+            from .search.decide import decide_card
+            from .search.lockstep import Abandoned
+
+            try:
+                decision = decide_card(view, seed, SKILLS["master"], stop=stop, whole=True)
+            except Abandoned:
+                return None
+            if decision:
+                card = card_of(decision.best.choice)
+                options = tuple(
+                    Option(Play(view.seat, card_of(choice)), *of_each) for choice, *of_each in sorted(decision.means())
+                )
+        return Advice(Play(view.seat, card), reasons_for_card(view, card, known, thought), options)
+
+
+# calls
+
+
+def reasons_for_call(view: SeatView, call: int) -> tuple[Reason, ...]:
+    """Why to call so much with this hand."""
+    known = know(view)
+    suits = [known.own >> suit * 16 & SUIT_MASK for suit in range(4)]
+    rules = view.rules
+    found = []
+    if rules.bonus_call is not None and rules.bonus_points is not None and call >= rules.bonus_call:
+        found.append(Reason(Why.BONUS, {"call": call, "points": rules.bonus_points}))
+    spades = suits[SPADES]
+    top = 0
+    while spades >> 12 - top & 1:
+        top += 1
+    if top:
+        found.append(Reason(Why.TOP_SPADES, {"count": top}))
+    if spades.bit_count() >= 5:
+        found.append(Reason(Why.LONG_SPADES, {"count": spades.bit_count()}))
+    aces = sum(mask >> 12 & 1 for mask in suits[:SPADES])
+    if aces:
+        found.append(Reason(Why.ACES, {"count": aces}))
+    kings = sum(mask >> 11 & 1 and 2 <= mask.bit_count() <= 4 for mask in suits[:SPADES])
+    if kings:
+        found.append(Reason(Why.KINGS, {"count": kings}))
+    for suit in Suit:
+        length = suits[suit].bit_count()
+        if suit is Suit.SPADES:
+            continue
+        if length <= 1 and spades:
+            found.append(Reason(Why.SHORT_SUIT, {"count": length, "suit": suit}))
+        elif length >= 6:
+            found.append(Reason(Why.LONG_SUIT, {"count": length, "suit": suit}))
+    worth = max(0, strength(known.own, estimate_for(rules)))
+    if worth + ONE // 2 < call * ONE and call == rules.min_call:
+        found.append(Reason(Why.WEAK_HAND, {"call": call}))
+    found.append(Reason(Why.EXPECTED, {"tenths": (worth * 10 + ONE // 2) // ONE}))
+    return tuple(found)
+
+
+# cards
+
+
+def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thought) -> tuple[Reason, ...]:
+    """Why to play this card: what it does, then how the call stands."""
+    legal = sorted(view.legal_plays())
+    if len(legal) == 1:
+        return (Reason(Why.ONLY_CARD),)
+    chance = next(reckoned.wins for reckoned in thought.cards if reckoned.card == code(card))
+    trick = [played for _, played in view.trick]
+    found = _of_lead(view, card, known, chance) if not trick else _of_follow(view, card, legal, chance)
+    return (*found, *_of_rivals(view, card, trick), _of_call(view))
+
+
+def _of_call(view: SeatView) -> Reason:
+    """How the call stands."""
+    standing = standing_of(view)
+    need, left = standing.calls[0] - standing.won[0], len(view.hand)
+    limit = view.rules.overtrick_limit
+    if need > left or (limit is not None and need < -limit):
+        return Reason(Why.LOST)
+    if limit is not None and need == -limit:
+        return Reason(Why.WOULD_BREAK)
+    if need <= 0:
+        return Reason(Why.ENOUGH)
+    return Reason(Why.NEEDS_ALL) if need == left else Reason(Why.NEEDS, {"count": need, "left": left})
+
+
+def _wanted(view: SeatView) -> bool:
+    """Whether one more trick can still do good."""
+    standing = standing_of(view)
+    limit = view.rules.overtrick_limit
+    return limit is None or standing.calls[0] - standing.won[0] > -limit
+
+
+def _of_lead(view: SeatView, card: Card, known: Knowledge, chance: int) -> list[Reason]:
+    found = []
+    held = [own for own in view.hand if own.suit is card.suit]
+    if chance == ONE:
+        found.append(Reason(Why.UNBEATABLE))
+        if card.suit is Suit.SPADES and known.unseen >> SPADE_CODES:
+            found.append(Reason(Why.DRAWS_SPADES))
+    elif 2 * chance >= ONE:
+        found.append(Reason(Why.LIKELY, {"percent": chance * 100 // ONE}))
+    elif card == min(held) and len(held) > 1:
+        found.append(Reason(Why.LEADS_LOW))
+    else:
+        found.append(Reason(Why.LETS_GO))
+    if len(held) == 1 and card.suit is not Suit.SPADES and _has_spade(view):
+        found.append(Reason(Why.OPENS, {"suit": card.suit}))
+    return found
+
+
+def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -> list[Reason]:
+    best = code(best_in([played for _, played in view.trick]))
+    winners = [other for other in legal if beats(code(other), best)]
+    last = len(view.trick) == SEATS - 1
+    found = []
+    if card in winners:
+        cheapest = card == min(winners, key=code)
+        if card.suit is Suit.SPADES and view.trick[0][1].suit is not Suit.SPADES and cheapest:
+            found.append(Reason(Why.RUFFS_LOW))
+        elif last and cheapest:
+            found.append(Reason(Why.WINS_CHEAPLY))
+        if not last:
+            sure = chance == ONE
+            found.append(Reason(Why.UNBEATABLE) if sure else Reason(Why.LIKELY, {"percent": chance * 100 // ONE}))
+        kept = [other for other in view.hand if other.suit is card.suit and other > card]
+        if kept and _wanted(view):
+            found.append(Reason(Why.KEEPS, {"card": max(kept)}))
+        return found
+    if winners:
+        found.append(Reason(Why.LETS_GO))
+    else:
+        found.append(Reason(Why.CANNOT_WIN))
+    same = [other for other in legal if other.suit is card.suit]
+    if not _wanted(view) and card == max(same) and len(same) > 1:
+        found.append(Reason(Why.SHEDS))
+    held = sum(other.suit is card.suit for other in view.hand)
+    if held == 1 and card.suit is not Suit.SPADES and _has_spade(view):
+        found.append(Reason(Why.OPENS, {"suit": card.suit}))
+    return found
+
+
+def _of_rivals(view: SeatView, card: Card, trick: Sequence[Card]) -> list[Reason]:
+    """What it does to the one who takes the trick so far."""
+    if not trick:
+        return []
+    best = best_in(trick)
+    taker = view.trick[trick.index(best)][0]
+    call = view.calls[taker]
+    if call is None:
+        return []
+    need = call - view.tricks_won[taker]
+    takes = beats(code(card), code(best))
+    if takes and need > 0:
+        return [Reason(Why.STOPS, {"seat": taker, "count": need})]
+    limit = view.rules.overtrick_limit
+    if not takes and len(trick) == SEATS - 1 and limit is not None and need == -limit:
+        return [Reason(Why.GIVES, {"seat": taker})]
+    return []
+
+
+def _has_spade(view: SeatView) -> bool:
+    return any(card.suit is Suit.SPADES for card in view.hand)
