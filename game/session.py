@@ -71,6 +71,10 @@ class Session:
         """What that seat may know."""
         return self.match.view(seat)
 
+    def seed_for(self, view: SeatView) -> bytes:
+        """What whoever thinks about this view may draw chance from: the same for the same view."""
+        return mind_seed_for(self.record.match_seed, view)
+
     def offer(self, action: Call | Play) -> Refusal | None:
         """A person chose an action; says why not if it may not be done. It happens at the next `advance`."""
         refusal = self.match.why_not(action)
@@ -108,9 +112,9 @@ class Session:
             return player.take()
         view = match.view(seat)
         if not isinstance(player, Mind):
-            return player.choose(view, mind_seed_for(seed, view))
+            return player.choose(view, self.seed_for(view))
         if not player.asked:
-            player.ask(view, mind_seed_for(seed, view))
+            player.ask(view, self.seed_for(view))
         return player.answer()
 
     def leave(self) -> None:

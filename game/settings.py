@@ -125,6 +125,7 @@ class Settings:
     trick_time: float = field(default=1.2, metadata=_number(0, 10))  # seconds a finished trick stays
     guard: bool = field(default=False, metadata=_switch())  # against playing a card by a slip of the finger
     sort: Sort = field(default=Sort.ALTERNATING, metadata=_one_of(Sort))
+    odds: bool = field(default=False, metadata=_switch())  # the teacher's expectations on every card that may be played
     dim_unplayable: bool = field(default=True, metadata=_switch())  # cards that cannot be played are darker
 
     # sound

@@ -27,7 +27,7 @@ from game.engine import (
     Suit,
 )
 from game.levels import read_levels
-from game.players import CHARACTERS
+from game.players import CHARACTERS, Why
 from game.resources import Resources
 from game.saves import Trouble
 from game.scenes import settings as settings_page
@@ -86,6 +86,7 @@ FAMILIES = {
     "why.{}": ["made", "made_over", "made_paid", "bonus", "short", "over"],
     "final.why.{}": EndedWhy,
     "saves.{}": Trouble,
+    "teacher.{}": Why,
     "rules.part.{}": ["deal", "call", "play", "score", "end"],
     "rules.fail.{}": FailScore,
 }

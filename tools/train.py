@@ -40,6 +40,7 @@ CODES = np.array([code(card) for card in DECK], dtype=np.int64)
 CARDS = {code(card): card for card in DECK}
 DESIRES = 6
 OTHERS = 0.6
+FADE = 0.6
 """How much the mean of the others counts against one's own points."""
 SCALE = np.array([120.0, 60.0, 8.0, 60.0, 60.0, 60.0, 30.0])
 """What a step of one means: of the six numbers of desire, and of the level of the call."""
@@ -297,10 +298,22 @@ def gather(rules, weights, estimate, rng, count, trick, position, points):
     return terms, value, context, rows
 
 
-def learn_rows(rules, weights, estimate, rng, count):
+class Gathered:
+    """What was gathered so far; the older counts less, as it was gathered with other weights."""
+
+    def __init__(self) -> None:
+        self.squares, self.products = np.zeros((ROWS, TERMS, TERMS)), np.zeros((ROWS, TERMS))
+
+    def fade(self) -> None:
+        self.squares *= FADE
+        self.products *= FADE
+
+
+def learn_rows(rules, weights, estimate, rng, count, gathered: Gathered):
     """Fit the rows of weights to what each card was worth in play by the policy as it is."""
     points = points_table(rules)
-    squares, products = np.zeros((ROWS, TERMS, TERMS)), np.zeros((ROWS, TERMS))
+    gathered.fade()
+    squares, products = gathered.squares, gathered.products
     for trick in range(12):
         for position in range(4):
             got = gather(rules, weights, estimate, rng, count, trick, position, points)
@@ -471,7 +484,7 @@ def hand_written() -> tuple[Weights, Estimate]:
     return Weights(HAND_ROWS, DESIRE, worth), Estimate((*SIDE, *SHORT), TRUMPS, 256, 700)
 
 
-def judge(rules, chosen, best, rng, count=24000) -> list[float]:
+def judge(rules, chosen, best, rng, count=48000) -> list[float]:
     """How each of some (weights, estimate) does on the same deals, against three of `rule` and three of `best`."""
     hands = np.repeat(deal(rng, count // 4), 4, axis=2)
     columns, seats = np.arange(count), np.arange(count) % 4
@@ -508,11 +521,12 @@ def train(name: str, seed: int, cycles: int, count: int):
     rng = np.random.default_rng([seed, *name.encode()])
     weights, estimate = hand_written()
     weights = replace(weights, worth=learn_worth(rules, weights, estimate, rng))
+    gathered = Gathered()
     for cycle in range(cycles):
-        for step in ("rows", "estimate", "rows", "desire", "worth"):
+        for step in ("rows", "estimate", "rows", "desire", "rows", "worth") if cycle else ("rows", "estimate", "rows", "worth", "rows"):
             tried = [(weights, estimate)]
             if step == "rows":
-                new = learn_rows(rules, weights, estimate, rng, count)
+                new = learn_rows(rules, weights, estimate, rng, count, gathered)
                 tried += [(between(weights, new, share), estimate) for share in (1.0, 0.5, 0.25, 0.1)]
             elif step == "estimate":
                 new, _ = learn_estimate(rules, weights, estimate, rng)
@@ -524,8 +538,6 @@ def train(name: str, seed: int, cycles: int, count: int):
             else:
                 new = replace(weights, worth=learn_worth(rules, weights, estimate, rng))
                 tried.append((new, estimate))
-                rows = learn_rows(rules, new, estimate, rng, count)
-                tried += [(between(new, rows, share), estimate) for share in (1.0, 0.4)]
             scores = judge(rules, tried, tried[0], rng)
             best = int(np.argmax(scores))
             weights, estimate = tried[best]

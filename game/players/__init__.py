@@ -12,12 +12,14 @@ from types import MappingProxyType
 
 from .chance import Chance
 from .human import Human
+from .lesson import Lesson
 from .linear import Linear
 from .master import Master
 from .mind import Mind
 from .protocol import Player, Stoppable
 from .rule import Rule
 from .styles import CHARACTERS, SKILLS, STYLES, Character, Style
+from .teacher import Advice, Option, Reason, Why
 
 __all__ = [
     "CHARACTERS",
@@ -26,13 +28,18 @@ __all__ = [
     "SKILLS",
     "SLOW",
     "STYLES",
+    "Advice",
     "Character",
     "Human",
+    "Lesson",
     "Mind",
+    "Option",
     "Player",
     "PlayerError",
+    "Reason",
     "Stoppable",
     "Style",
+    "Why",
     "new_player",
 ]
 

@@ -54,7 +54,7 @@ class CallScene(TableScene):
         """The chips and the button, once it is the player's turn."""
         if not self.turn:
             return (self.pause_button(),)
-        return (*self._chips(), self._button(), self.pause_button())
+        return (*self._chips(), self._button(), self.hint_button(self._hint_rect()), self.pause_button())
 
     @property
     def _calls(self) -> tuple[int, ...]:
@@ -77,6 +77,7 @@ class CallScene(TableScene):
                 label=words.number(number),
                 chosen=number == self.chosen,
                 area=area,
+                suggested=self.advice is not None and self.advice.action == Call(self.own_seat, number),
                 bonus=self._is_bonus(number),
             )
             for number, rect, area in zip(self._calls, rects, areas, strict=True)
@@ -97,6 +98,13 @@ class CallScene(TableScene):
             return Rect.about(panel.cx, panel.bottom - 0.07 * panel.h - h / 2, panel.w - 68 * u, h)
         w = 190 if layout.low else 220 * u
         return Rect(round(panel.right - w - 24 * u), round(panel.bottom - h - 0.075 * panel.h), round(w), round(h))
+
+    def _hint_rect(self) -> Rect:
+        """The lamp, at the end of the panel's title."""
+        panel, u = self.stage.layout.call_panel, self.stage.layout.u
+        size = round(max(44, 44 * u))
+        inset = 4 if self.stage.layout.low else round(14 * u)
+        return Rect(panel.right - size - inset, panel.y + inset, size, size)
 
     def _chip_area(self) -> Rect:
         """What is left of the panel for the chips: between title and button, or beside the button."""
@@ -258,12 +266,20 @@ class CallScene(TableScene):
         button = self.control("call")
         assert button is not None
         hint = words("call.hint")
+        if self.advice is not None and isinstance(self.advice.action, Call):
+            number = words.number(self.advice.action.number)
+            hint = words("call.suggested", number=number, reasons=self.reasons(3))
+        if layout.portrait and self.advice is not None:
+            px = brush.px("sm")
+            for i, line in enumerate(painter.letters.wrap(hint, px, panel.w - 68 * u)[:2]):
+                y = button.rect.y - (1.6 - i) * px * 1.35
+                painter.text(line, panel.cx, y, px, theme.ink2, align=0.5)
         if not layout.portrait:
             px = brush.px("sm")
             room = button.rect.x - panel.x - 56 * u
             lines = painter.letters.wrap(hint, px, room)
-            for i, line in enumerate(lines[:2]):
-                middle = button.rect.cy + (i - (len(lines[:2]) - 1) / 2) * px * 1.35
+            for i, line in enumerate(lines[:3]):
+                middle = button.rect.cy + (i - (len(lines[:3]) - 1) / 2) * px * 1.35
                 painter.text(line, panel.x + 32 * u, middle, px, theme.ink2)
         if layout.low:
             own = self.table.sitters[self.own_seat]

@@ -8,8 +8,12 @@ from ..cues import Cue
 from ..engine import Card, Play, Reason, Suit
 from ..intents import Ask, Attention, Command, Confirm, Drag, Hover, Intent, Press, Release, Step, Tab
 from ..loop import TICKS_PER_SECOND
+from ..stage.advice import draw_advice
+from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
+from ..stage.geometry import Rect
 from ..stage.last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
+from ..stage.layout import Side
 from ..stage.seats import call_state
 from ..stage.widgets import BareControl, Control, HandCardControl
 from .table_scene import TableScene
@@ -63,7 +67,13 @@ class PlayScene(TableScene):
             enabled=bool(self.stage.board.last_trick),
             why_not=words("last.none_yet"),
         )
-        return (*hand, last, self.pause_button())
+        lamp = (self.hint_button(self._hint_rect(pill)),) if self.turn else ()
+        return (*hand, *lamp, last, self.pause_button())
+
+    def _hint_rect(self, pill: Rect) -> Rect:
+        """The lamp, before the pill of the last trick."""
+        size = max(44, pill.h)
+        return Rect(round(pill.x - size - 10 * self.stage.layout.u), round(pill.cy - size / 2), size, size)
 
     def doing(self) -> str:
         """Which trick of how many."""
@@ -233,9 +243,38 @@ class PlayScene(TableScene):
             self.say(painter, self._refusal, bad=True)
         elif self._raised is not None:
             self.say(painter, self.services.words("prompt.again"), self._raised.suit)
+        elif self._suggested is not None:
+            self.say(painter, self._advice_words(), self._suggested.suit)
         else:
             text, suit = self._prompt()
             self.say(painter, text, suit)
+
+    @property
+    def _suggested(self) -> Card | None:
+        """The card that the teacher suggests."""
+        action = self.advice.action if self.advice is not None else None
+        return action.card if isinstance(action, Play) else None
+
+    def _advice_words(self) -> str:
+        """Two reasons, or one where two are too long to stand between the own plate and the lamp."""
+        layout, looks = self.stage.layout, self.services.looks
+        plate, lamp = layout.seat(Side.SOUTH).plate, self.control("hint")
+        end = lamp.rect.x if lamp is not None else layout.width - plate.right
+        room = layout.width - 2 * max(plate.right, layout.width - end) - 90 * layout.u
+        if layout.portrait:
+            room = layout.width - 110 * layout.u
+        both = self.reasons(2)
+        wide = looks.letters.size(both, looks.brush(layout.u).px("md"), Face.BOLD)[0]
+        text = both if wide <= room else self.reasons(1)
+        return text[:1].upper() + text[1:]
+
+    def draw_advice(self, painter: Painter) -> None:
+        """The lamp on the suggested card, and what each card may bring where that is wanted."""
+        if self.advice is None or not self.turn:
+            return
+        odds = self.advice.options if self.services.settings.odds else ()
+        chances = {option.action.card: option for option in odds if isinstance(option.action, Play)}
+        draw_advice(painter, self.services.looks, self.services.words, self.stage, self._suggested, chances)
 
     def draw_panel(self, painter: Painter) -> None:
         """The last trick, while it is looked at."""

@@ -43,6 +43,7 @@ PLAY = (
     Row("guard", Kind.SWITCH),
     Row("sort", Kind.CHOICE, ("alternating", "by_suit")),
     Row("dim_unplayable", Kind.SWITCH),
+    Row("odds", Kind.SWITCH),
 )
 SOUND = (
     Row("sound", Kind.SWITCH),

@@ -6,6 +6,7 @@ from ..cues import Cue
 from ..engine import DealerDrawn, Redealt, Suit
 from ..intents import Attention, Command, Confirm, Intent, Press
 from ..levels import Level
+from ..players import Advice, Lesson
 from ..stage.bar import draw_bar
 from ..stage.cards_picture import draw_flights, draw_hand, draw_trick
 from ..stage.drawing.painter import Painter
@@ -15,6 +16,7 @@ from ..stage.prompt import draw_prompt
 from ..stage.seats import draw_seat
 from ..stage.stage import Stage
 from ..stage.widgets import Control, IconButton
+from .advice import reason_words
 from .scene import Scene
 from .services import Services
 from .table import SUITS, Table, sit_down, tempo_of
@@ -37,6 +39,9 @@ class TableScene(Scene):
         self.table = self.payload = payload
         self.turn = False
         self.turn_since = 0
+        self.lesson = Lesson()
+        self.advice: Advice | None = None
+        """What the teacher suggests for this turn, once asked."""
         """Whether the player is asked for something here, as the controls were last laid out."""
 
     @property
@@ -63,6 +68,11 @@ class TableScene(Scene):
         self.turn = self.asked
         if came:
             self.turn_since = self.ticks
+            if self.services.settings.odds:
+                self.ask_teacher()
+        elif not self.turn:
+            self.lesson.drop()
+            self.advice = None
         super().arrange(size)
         if came:
             self.services.play(Cue.YOUR_TURN)
@@ -80,7 +90,10 @@ class TableScene(Scene):
         self.table.pump(self.screen)
         if self.table.idle and self.table.screen is not self.screen:
             return Replace(self.table.screen, self.table)
-        if self.stage.board is not before or self.asked != self.turn:
+        advice = self.lesson.answer()
+        if advice is not None:
+            self.advice = advice
+        if advice is not None or self.stage.board is not before or self.asked != self.turn:
             self.arrange()
         return None
 
@@ -102,7 +115,7 @@ class TableScene(Scene):
 
     def _above_table(self, press: Press) -> bool:
         control = self.at(press.x, press.y)
-        return control is not None and control.name in ("pause", "last")
+        return control is not None and control.name in ("pause", "last", "hint")
 
     def cancel(self) -> Transition | None:
         """Escape at the table pauses."""
@@ -123,8 +136,31 @@ class TableScene(Scene):
         bar = self.stage.layout.bar
         return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause")
 
+    def hint_button(self, rect: Rect) -> Control:
+        """The lamp: what a good player would do here, and why."""
+        return IconButton(name="hint", rect=rect, icon="hint")
+
+    def ask_teacher(self) -> None:
+        """Ask what to do; the answer comes with a later tick."""
+        view = self.table.view
+        self.lesson.ask(view, self.table.session.seed_for(view))
+
+    def reasons(self, most: int) -> str:
+        """The weightiest reasons of the teacher, in words."""
+        if self.advice is None:
+            return ""
+        names = [sitter.name for sitter in self.table.sitters]
+        return " · ".join(reason_words(self.services.words, reason, names) for reason in self.advice.reasons[:most])
+
+    def leave(self) -> None:
+        """Nobody waits for the teacher any more."""
+        self.lesson.drop()
+
     def act(self, name: str) -> Transition | None:
-        """Pause, or whatever the screen adds."""
+        """Pause, ask the teacher, or whatever the screen adds."""
+        if name == "hint":
+            self.ask_teacher()
+            return None
         return self.cancel() if name == "pause" else None
 
     def doing(self) -> str:
@@ -163,6 +199,7 @@ class TableScene(Scene):
         with painter.mirrored(self.mirror):
             self._draw_seat(painter, self.own_seat)
             self.draw_over_hand(painter)
+        self.draw_advice(painter)
         draw_flights(painter, looks, stage, alpha)
         with painter.entering(self.panel_entrance, layout.u):
             with painter.mirrored(self.mirror):
@@ -194,6 +231,9 @@ class TableScene(Scene):
             own = "you" if event.dealer == self.table.own else "other"
             text = words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name)
             self.say(painter, text, y=self._over_hand)
+
+    def draw_advice(self, painter: Painter) -> None:
+        """Put what the teacher says of the cards in the hand."""
 
     def draw_panel(self, painter: Painter) -> None:
         """Put what stands over everything but the controls."""

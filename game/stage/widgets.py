@@ -121,6 +121,8 @@ class Chip(Control):
     chosen: bool = False
     bonus: bool = False
     """Whether it stands for a call with a bonus."""
+    suggested: bool = False
+    """Whether the teacher would call it."""
     clicks = False
 
     @property
@@ -134,6 +136,9 @@ class Chip(Control):
         if look == State.PRESSED.value:
             look = "hover"
         painter.sprite(brush.chip(self.rect.w / 2, self.label, look, bonus=self.bonus), self.rect.x, self.rect.y)
+        if self.suggested:
+            px = round(max(18, 26 * brush.u))
+            painter.sprite(brush.hint_tag(px), self.rect.cx + 0.4 * self.rect.w - px / 2, self.rect.y - px * 0.36)
 
     def draw_focus(self, painter: Painter, brush: Brush) -> None:
         """Put a round ring."""

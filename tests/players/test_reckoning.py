@@ -56,7 +56,7 @@ def test_more_that_beats_it_never_helps():
 def test_kinds_of_the_others():
     hearts, spades = 1 << 2, 1 << 3
     assert kinds_of((0, hearts, spades), 0, 2) == ((1, 1, 1), 0)
-    assert kinds_of((0, hearts, hearts | spades), 0, 2) == ((1, 0, 1), 0)  # out of both: harmless, like the suit only
+    assert kinds_of((0, hearts, hearts | spades), 0, 2) == ((1, 1, 0), 0)  # who is out of both counts for nothing
     assert kinds_of((0, hearts, 0), 1, 2) == ((1, 1, 0), 1)
     assert kinds_of((0, 0, hearts), 1, 2) == ((2, 0, 0), 0)
 

@@ -21,6 +21,7 @@ THUMB: Final = 1
 _COOL: Final = 3
 """Scores are told apart in steps of 2 to this power."""
 _EXP: Final = np.array([round(32768 * exp(-step / 16)) for step in range(256)], dtype=np.int64)
+_SHARES: Final = np.array([round(32768 * exp(-step / 128)) for step in range(2048)], dtype=np.int64)
 _LOG: Final = np.array([0, *(round(1024 * log(share / ONE)) for share in range(1, 2 * ONE))], dtype=np.int64)
 CALL_LOGS: Final = np.array([round(1024 * log(share)) for share in (0.62, 0.28, 0.07, 0.03)], dtype=np.int64)
 """How likely a call is that is so many off what the style would call."""
@@ -104,7 +105,7 @@ def _likelihood(table: Lockstep, position: int) -> Array:
 
 def resampled(logs: Array, count: int, start: int) -> Array:
     """`count` rows drawn by likelihood, evenly spread from `start` (a number below 2**32)."""
-    ends = np.cumsum(_EXP.take(np.minimum((logs.max() - logs) >> 6, 255)))
+    ends = np.cumsum(_SHARES.take(np.minimum((logs.max() - logs) >> 3, len(_SHARES) - 1)))
     total = int(ends[-1])
     points = (np.arange(count, dtype=np.int64) * total + (total * start >> 32)) // count
     return np.searchsorted(ends, points, side="right")

@@ -1,0 +1,124 @@
+"""Thinking beside the loop."""
+
+import threading
+import time
+
+import pytest
+
+from game.engine import PRESETS, Call
+from game.players import SLOW, Mind, new_player
+
+from .positions import calling
+
+VIEW = calling("AS KS 2S AH KH 2H 3H 2D 3D 4D 5D 2C 3C", PRESETS["classic"])
+SEED = bytes(32)
+
+
+class Ponderer:
+    """Thinks until it is let go, or told to stop."""
+
+    def __init__(self):
+        self.may, self.stopped = threading.Event(), threading.Event()
+
+    def choose(self, view, seed):
+        return self.choose_unless(lambda: False, view, seed)
+
+    def choose_unless(self, stop, view, seed):
+        while not self.may.wait(0.002):
+            if stop():
+                self.stopped.set()
+                return None
+        return Call(view.seat, 3)
+
+
+class Broken:
+    def choose(self, view, seed):
+        raise ZeroDivisionError("lost its mind")
+
+
+def test_an_answer_comes_once_and_never_waits():
+    player = Ponderer()
+    mind = Mind(player)
+    assert mind.answer() is None
+    assert not mind.asked
+    mind.ask(VIEW, SEED)
+    since = time.monotonic()
+    assert [mind.answer() for _ in range(100)] == [None] * 100
+    assert time.monotonic() - since < 0.5
+    assert mind.asked
+    player.may.set()
+    assert mind.wait(10)
+    assert mind.answer() == Call(0, 3)
+    assert mind.answer() is None
+    assert not mind.asked
+
+
+def test_one_question_at_a_time():
+    mind = Mind(Ponderer())
+    mind.ask(VIEW, SEED)
+    with pytest.raises(RuntimeError, match="still thinking"):
+        mind.ask(VIEW, SEED)
+    mind.drop()
+
+
+def test_what_is_dropped_stops_and_is_never_answered():
+    player = Ponderer()
+    mind = Mind(player)
+    mind.ask(VIEW, SEED)
+    mind.drop()
+    mind.drop()
+    assert player.stopped.wait(10)
+    assert mind.answer() is None
+    player.may.set()
+    mind.ask(VIEW, SEED)
+    assert mind.wait(10)
+    assert mind.answer() == Call(0, 3)
+
+
+def test_what_a_player_raises_is_raised_where_the_answer_is_taken():
+    mind = Mind(Broken())
+    mind.ask(VIEW, SEED)
+    assert mind.wait(10)
+    with pytest.raises(ZeroDivisionError, match="lost its mind"):
+        mind.answer()
+    assert not mind.asked
+
+
+@pytest.mark.parametrize("name", ["strong", *sorted(SLOW)])
+def test_a_mind_decides_what_its_player_does(name):
+    mind = Mind(new_player(name))
+    mind.ask(VIEW, SEED)
+    assert mind.wait(60)
+    assert mind.answer() == new_player(name).choose(VIEW, SEED)
+
+
+def test_no_thread_is_left():
+    before = set(threading.enumerate())
+    player = Ponderer()
+    minds = [Mind(player) for _ in range(5)]
+    for mind in minds:
+        mind.ask(VIEW, SEED)
+    for mind in minds:
+        mind.drop()
+    deadline = time.monotonic() + 10
+    while set(threading.enumerate()) - before and time.monotonic() < deadline:
+        time.sleep(0.005)
+    assert not set(threading.enumerate()) - before
+
+
+def test_frames_come_on_time_while_it_thinks():
+    """Sixty times a second something is due; thinking never holds it up for long."""
+    pytest.importorskip("numpy")
+    mind = Mind(new_player("master"))
+    mind.ask(VIEW, SEED)
+    mind.wait(60)
+    mind.answer()
+    late = []
+    for _ in range(4):
+        mind.ask(VIEW, SEED)
+        while mind.answer() is None:
+            due = time.monotonic() + 1 / 60
+            time.sleep(1 / 60)
+            late.append(time.monotonic() - due)
+    late.sort()
+    assert late[len(late) // 2] < 0.03  # generous: a busy machine may be late by itself
