@@ -3,12 +3,14 @@
 The map of this folder:
 
     app.py         builds every object once, and runs frames until somebody leaves
+    arena.py       plays many matches without a screen, and compares players
     audio.py       turns cues into sound; silent where there is no device
     benchmark/     what the game costs: time, memory, work while idle
     cli.py         the command line
     cues.py        Cue: the words for what should be heard
     driver.py      drives the whole program without anybody in front of it
     engine/        the rules of Callbreak: pure, standard library only
+    files.py       one file, written whole or not at all
     gallery/       a picture of every screen in every notable state
     input.py       the only reader of the event queue: pygame events become intents
     intents.py     Intent: the words for what a person did

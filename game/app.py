@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import logging
 import secrets
@@ -122,7 +123,7 @@ class App:
         else:
             self.stack.carry_out(Reset(Screen.MENU))
         if self._options.trouble:
-            self.services.notices.say(words("settings.trouble"))
+            self.services.notices.also(words("settings.trouble"))
 
     def run(self) -> None:
         """Frames in real time until somebody leaves, then put everything away."""
@@ -144,7 +145,7 @@ class App:
         """Everything that is due at `now` seconds; returns how long to sleep before the next frame."""
         elapsed = 0.0 if self._before is None else now - self._before
         self._before = now
-        intents = self._held + self.input.read(now)
+        intents = _last_size(self._held + self.input.read(now))
         ticks = self.clock.advance(elapsed)
         self._held = []
         handled = False
@@ -277,7 +278,9 @@ class App:
             self.services.looks = self._looks(settings)
             self._warming = self.services.looks.warm(*self.window.size)
             self._canvas.spoil()
+            gc.collect()  # the old looks hold a lot of memory in circles
         if spoken:
+            self.services.notices.clear()
             self.stack.rearrange()
         if "fullscreen" in changes and settings.fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
@@ -319,6 +322,12 @@ class App:
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         self._leaving = True
+
+
+def _last_size(intents: list[Intent]) -> list[Intent]:
+    """The same without the sizes that a window had only in passing."""
+    sizes = [i for i, intent in enumerate(intents) if isinstance(intent, Resized)]
+    return [intent for i, intent in enumerate(intents) if i not in sizes[:-1]]
 
 
 def _stamp() -> str:

@@ -113,7 +113,7 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
             raise ValueError(f"--rules {args.rules}: {error}") from None
         if rules.first_dealer is FirstDealer.SEAT:
             raise ValueError(f"--rules {args.rules}: only a level can name the seat that deals first")
-        return Level(key="", title="", rules=rules, opponents=("rule", "rule", "rule"))
+        return Level(key="", title="", rules=rules, opponents=("maya", "karma", "bikram"))
     return None
 
 

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from .engine import Record, loads
+from .files import backup_of, flush_file, set_aside, write_atomic
 
 SETTINGS = "settings.json"
 RESUME = "resume.json"
@@ -127,77 +128,6 @@ def _absolute(path: Path) -> Path:
         return path
 
 
-# one file
-
-
-def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = True) -> None:
-    """Write the whole file or leave the old one. OSError when it cannot be done.
-
-    With `keep`, what was there becomes ``<name>.bak``. With `durable` it outlives a power cut in the next
-    moment, and waits for the disk; without, it outlives this program only.
-    """
-    if not path.parent.is_dir():
-        path.parent.mkdir(parents=True)
-    temporary = _beside(path, ".tmp")
-    try:
-        with open(temporary, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            if durable:
-                file.flush()
-                os.fsync(file.fileno())
-        if keep and path.exists():
-            os.replace(path, backup_of(path))  # a stop right here leaves the .bak, which load takes
-        os.replace(temporary, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise
-    if durable:
-        _flush_folder(path.parent)
-
-
-def backup_of(path: Path) -> Path:
-    """Where the copy before this one is kept."""
-    return _beside(path, ".bak")
-
-
-def set_aside(path: Path) -> Path:
-    """Rename a broken file to the first free `<name>.broken-<n>`, and return that."""
-    number = 1
-    while os.path.lexists(_beside(path, f".broken-{number}")):
-        number += 1
-    aside = _beside(path, f".broken-{number}")
-    os.rename(path, aside)
-    return aside
-
-
-def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
-
-
-def _flush_file(path: Path) -> bool:
-    """Make a file that is already there durable. False if that cannot be done."""
-    try:
-        with open(path, "rb+") as file:
-            os.fsync(file.fileno())
-    except OSError:
-        return False
-    return True
-
-
-def _flush_folder(folder: Path) -> None:
-    """Make the renames themselves durable, where the system can."""
-    with contextlib.suppress(OSError):  # Windows opens no folders; some file systems sync none
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-# all of them
-
-
 class Shelf:
     """The files of one data folder. Without one, or if it cannot be written, memory does for this sitting."""
 
@@ -230,7 +160,8 @@ class Shelf:
             try:
                 value = parse(held.decode("utf-8"), candidate.name)
             except Exception as error:  # whatever a broken file makes of a parser, it must not stop the game
-                _log.warning("%s cannot be used", candidate, exc_info=True)
+                _log.warning("%s cannot be used: %s", candidate, _words(error))
+                _log.debug("what reading it came to", exc_info=True)
                 reasons.append(self._set_aside(candidate, name, _words(error)))
             else:
                 return Loaded(value, Notice(Trouble.RESTORED, name, "; ".join(reasons)) if reasons else None)
@@ -269,10 +200,14 @@ class Shelf:
             self._trouble(name, _words(error))
             return False
         del self._memory[name]
+        self._recovered()
+        return True
+
+    def _recovered(self) -> None:
+        """Whatever waited for the disk is on it."""
         if self.problem is not None and not self._memory:
             _log.warning("Saving works again.")
             self.problem = None
-        return True
 
     def remove(self, name: str) -> bool:
         """Forget the file and the copy before it. True when they are gone from the disk."""
@@ -290,6 +225,7 @@ class Shelf:
             self._memory[name] = None
             self._trouble(name, _words(error))
             return False
+        self._recovered()
         return True
 
     # the match being played
@@ -310,7 +246,7 @@ class Shelf:
         """The match to go on with, as `build` makes it. What it refuses is broken: the .bak is tried."""
         found = self.load(RESUME, lambda text, source: build(_unpack_resume(text, source)))
         if found.value is not None and found.notice is None and self.folder is not None:
-            self._resume_is_durable = _flush_file(self.folder / RESUME)
+            self._resume_is_durable = flush_file(self.folder / RESUME)
         return found
 
     def has_resume(self) -> bool:

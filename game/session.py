@@ -6,6 +6,7 @@ the match is the same at any speed and with no screen at all.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -33,6 +34,8 @@ from .engine import (
     shuffle,
 )
 from .players import HUMAN, SLOW, Human, Mind, Player, new_player
+
+_log = logging.getLogger(__name__)
 
 
 class Session:
@@ -111,11 +114,22 @@ class Session:
         if isinstance(player, Human):
             return player.take()
         view = match.view(seat)
-        if not isinstance(player, Mind):
-            return player.choose(view, self.seed_for(view))
-        if not player.asked:
-            player.ask(view, self.seed_for(view))
-        return player.answer()
+        try:
+            if not isinstance(player, Mind):
+                action: Action | None = player.choose(view, self.seed_for(view))
+            else:
+                if not player.asked:
+                    player.ask(view, self.seed_for(view))
+                action = player.answer()
+        except Exception:
+            _log.exception(
+                "%s failed in round %s; a plain choice is made instead", self.record.players[seat], view.round
+            )
+            return view.legal_actions()[0]
+        if action is not None and view.why_not(action) is not None:
+            _log.error("%s chose %s, which may not be done", self.record.players[seat], action)
+            return view.legal_actions()[0]
+        return action
 
     def leave(self) -> None:
         """Nobody plays on: whoever is still thinking may stop."""

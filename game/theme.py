@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -10,6 +11,8 @@ from pathlib import Path
 
 Colour = tuple[int, int, int]
 Colours = tuple[Colour, ...]
+NAME = r"[a-z][a-z0-9_-]{0,39}"
+"""What the file of a theme may be called, without its ending."""
 READABLE = 4.5
 """The least contrast of words with what they stand on."""
 
@@ -119,6 +122,10 @@ def read_themes(files: Iterable[Path]) -> tuple[dict[str, Theme], tuple[ThemeErr
     themes: dict[str, Theme] = {}
     errors: list[ThemeError] = []
     for file in files:
+        if not re.fullmatch(NAME, file.stem):
+            fix = "rename it with small letters, digits and hyphens alone, such as my-theme.toml"
+            errors.append(ThemeError(f"{file.name}: the name of the file cannot be that of a theme: {fix}"))
+            continue
         try:
             themes[file.stem] = load_theme(file.read_text(encoding="utf-8"), file.name)
         except ThemeError as error:

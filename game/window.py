@@ -99,8 +99,13 @@ class Window:
                 why = None
                 if self.size == size:
                     return
-        if why is not None:
-            raise NoDisplayError(_advice(str(why))) from why
+        if why is None:
+            return
+        if self._asked_for is not None:  # a size that no screen has must not stop every start
+            self._asked_for = None
+            self._set_mode()
+            return
+        raise NoDisplayError(_advice(str(why))) from why
 
     @staticmethod
     def _move(place: tuple[int, int]) -> None:

@@ -36,7 +36,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "session": {"engine", "players"},
     "outside": {"engine", "players", "session"},
     "levels": {"engine", "players", "session"},
-    "saves": {"engine", "players", "session"},
+    "files": set(),
+    "saves": {"engine", "players", "session", "files"},
     "arena": {"engine", "players", "session", "outside", "levels", "saves"},
     "scripts": set(),
     "settings": {"engine"},
@@ -69,7 +70,7 @@ PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", *DRIV
 STAGE_PURE = {"layout", "timeline", "choreography", "scoreboard", "geometry"}
 """Modules of the stage that are arithmetic; of the stage they import only one another."""
 
-SCENE_SHARED = {"scene", "services", "transitions", "stack", "flow", "page", "table", "table_scene"}
+SCENE_SHARED = {"scene", "services", "transitions", "stack", "flow", "page", "table", "table_scene", "advice"}
 """The only modules of scenes/ that a scene may import; other screens it names."""
 
 CLOCKS = {"time", "datetime", "sched", "timeit"}

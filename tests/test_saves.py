@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game import saves
+from game import files, saves
 from game.engine import Match, Play, Record, Rules, deal_hands, deal_seed, dumps, loads, replay, shuffle
 from game.saves import (
     RESUME,
@@ -121,7 +121,7 @@ def test_a_write_that_fails_leaves_a_good_copy_and_no_litter(tmp_path, monkeypat
     path = tmp_path / "file"
     write_atomic(path, "one")
     with monkeypatch.context() as broken:
-        broken.setattr(saves if call == "open" else os, call, full, raising=False)
+        broken.setattr(files if call == "open" else os, call, full, raising=False)
         with pytest.raises(OSError, match="No space"):
             write_atomic(path, "two")
     assert path.read_text() == "one"
@@ -294,7 +294,7 @@ def test_the_game_goes_on_in_memory_says_so_once_and_catches_up(tmp_path, monkey
     shelf = Shelf(tmp_path)
     shelf.keep_resume(OLD, durable=True)
     with caplog.at_level(logging.WARNING), monkeypatch.context() as broken:
-        broken.setattr(saves if call == "open" else os, call, refuse, raising=False)
+        broken.setattr(files if call == "open" else os, call, refuse, raising=False)
         for _ in range(5):
             assert not shelf.keep_resume(NEW, durable=True)
         assert not shelf.save(SETTINGS, "{}")

@@ -1,4 +1,4 @@
-"""Trains the computer players' weights and writes game/players/weights.py. Needs numpy, nothing else.
+"""Trains the computer players' weights and writes game/players/weights/. Needs numpy, nothing else.
 
     python tools/train.py --rules classic --rules nepal --seed 1 --write
 
@@ -27,26 +27,28 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from game.engine import DECK, PRESETS, HAND_SIZE, Card, Rules, round_points  # noqa: E402
+from game.engine import DECK, PRESETS, Rules, round_points  # noqa: E402
 from game.players.estimate import Estimate, side_terms, spade_terms  # noqa: E402
 from game.players.policy import ROWS, TERMS, Weights  # noqa: E402
 from game.players.reckoning import ONE, SPADE_CODES, SUIT_MASK, code  # noqa: E402
 from game.players.search import hands as hands_of  # noqa: E402
 from game.players.search.lockstep import ABOVE, Lockstep, Styles, policy, reckon  # noqa: E402
-from game.players.search.thumb import thumb_calls, thumb_scores  # noqa: E402
 from game.players.search.tables import BITS  # noqa: E402
+from game.players.search.thumb import thumb_calls, thumb_scores  # noqa: E402
 
 CODES = np.array([code(card) for card in DECK], dtype=np.int64)
 CARDS = {code(card): card for card in DECK}
 DESIRES = 6
 OTHERS = 0.6
-FADE = 0.6
 """How much the mean of the others counts against one's own points."""
+FADE = 0.6
+"""How much of what was gathered counts on in the next step."""
 SCALE = np.array([120.0, 60.0, 8.0, 60.0, 60.0, 60.0, 30.0])
 """What a step of one means: of the six numbers of desire, and of the level of the call."""
 
 
 def say(text: str) -> None:
+    """Tell how it goes."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
@@ -61,6 +63,7 @@ def deal(rng: np.random.Generator, count: int) -> np.ndarray:
 
 
 def masks(hands: np.ndarray) -> np.ndarray:
+    """Hands as masks of codes."""
     return (np.int64(1) << hands).sum(axis=1)
 
 
@@ -82,6 +85,7 @@ def mixed(is_rule: np.ndarray):
 
 
 def play(rules, styles, hands, calls, style, is_rule=None):
+    """Play whole rounds; returns the tricks by seat, seat 0 leads."""
     zeros = np.zeros((4, hands.shape[2]), dtype=np.int64)
     table = Lockstep(
         rules, styles, hands.copy(), left=13, voids=zeros.copy(), won=zeros.copy(), calls=calls, style=style.copy()
@@ -98,11 +102,18 @@ def points_table(rules: Rules) -> np.ndarray:
 
 
 def learn_worth(rules, weights: Weights, estimate: Estimate, rng, count=12000) -> tuple[int, ...]:
+    """Count how often cards took a trick, by their marks."""
     hands = deal(rng, count)
     calls = hands_of.calls(hands_of.strengths(masks(hands), estimate), estimate, rules)
     zeros = np.zeros((4, count), dtype=np.int64)
     table = Lockstep(
-        rules, Styles([weights]), hands.copy(), left=13, voids=zeros.copy(), won=zeros.copy(), calls=calls,
+        rules,
+        Styles([weights]),
+        hands.copy(),
+        left=13,
+        voids=zeros.copy(),
+        won=zeros.copy(),
+        calls=calls,
         style=zeros.copy(),
     )
     seen, winners = [], np.zeros(count, dtype=np.int64)
@@ -166,7 +177,7 @@ def call_values(rules, weights, estimate, rng, count, deals, strong=False):
     own = first[0]
     rest = first[1:].reshape(39, count)
     points = points_table(rules)
-    options = [c for c in range(rules.min_call, min(rules.max_call, 10) + 1)]
+    options = list(range(rules.min_call, min(rules.max_call, 10) + 1))
     values = np.zeros((count, 14))
     for number in range(deals):
         order = np.argsort(rng.random((39, count)), axis=0)
@@ -220,10 +231,10 @@ def learn_estimate(rules, weights, estimate, rng, count=16000, deals=4) -> tuple
     smooth = np.convolve(gains, np.ones(7) / 7, mode="same")
     level = spread[3:-3][np.argmax(smooth[3:-3])]
     result = Estimate(
-        tuple(int(round(x * ONE)) for x in found[:41]),
-        tuple(int(round(x * ONE)) for x in found[41:]),
-        int(round(level * ONE)),
-        int(round(level * ONE)),
+        tuple(round(x * ONE) for x in found[:41]),
+        tuple(round(x * ONE) for x in found[41:]),
+        round(float(level) * ONE),
+        round(float(level) * ONE),
     )
     bonus = rules.bonus_call
     if bonus is not None and bonus <= 10:
@@ -233,7 +244,7 @@ def learn_estimate(rules, weights, estimate, rng, count=16000, deals=4) -> tuple
         plain = values[np.arange(len(strong)), rivals]
         tries = np.linspace(level, level + 3, 61)
         totals = [np.where(fitted + t >= bonus, values[:, bonus], plain).mean() for t in tries]
-        result = replace(result, bonus=int(round(tries[int(np.argmax(totals))] * ONE)))
+        result = replace(result, bonus=round(float(tries[int(np.argmax(totals))]) * ONE))
     return result, float(gains.max())
 
 
@@ -281,10 +292,25 @@ def gather(rules, weights, estimate, rng, count, trick, position, points):
     suit = hand[slots, rows] >> 4
     free = np.ones(len(rows)) if found.free is True else found.free[rows] * 1.0
     spade, length, outs = (suit == 3) * free, found.lengths[suit, rows] * free, found.outs[suit, rows] * free
-    terms = np.stack([
-        desire * wins, desire * wins * wins, desire * worth, desire * worth * wins, worth * wins, worth,
-        wins * rival, wins, worth * worth, spade, spade * desire, length, length * desire, outs, outs * desire,
-    ])
+    terms = np.stack(
+        [
+            desire * wins,
+            desire * wins * wins,
+            desire * worth,
+            desire * worth * wins,
+            worth * wins,
+            worth,
+            wins * rival,
+            wins,
+            worth * worth,
+            spade,
+            spade * desire,
+            length,
+            length * desire,
+            outs,
+            outs * desire,
+        ]
+    )
     context = found.context[rows]
     twin = table.select(rows)
     tricks = twin.run(slots, mixed(is_rule[:, rows]), position)
@@ -305,6 +331,7 @@ class Gathered:
         self.squares, self.products = np.zeros((ROWS, TERMS, TERMS)), np.zeros((ROWS, TERMS))
 
     def fade(self) -> None:
+        """Let what is there count less."""
         self.squares *= FADE
         self.products *= FADE
 
@@ -350,6 +377,7 @@ def unpack(vector: np.ndarray, weights: Weights) -> tuple[Weights, int]:
 
 
 def pack(weights: Weights, level: int) -> np.ndarray:
+    """The inverse of `unpack`."""
     return np.array([*weights.desire, level], dtype=float) / SCALE
 
 
@@ -374,8 +402,12 @@ def fitness(rules, vectors, best: Weights, estimate, hands, base_calls, rule_mad
     is_rule[seats, np.arange(count)] = False
     times = len(vectors)
     tricks = play(
-        rules, styles, np.tile(hands, (1, 1, times)), np.concatenate(all_calls, axis=1),
-        np.concatenate(all_style, axis=1).astype(np.int64), np.tile(is_rule, (1, times)),
+        rules,
+        styles,
+        np.tile(hands, (1, 1, times)),
+        np.concatenate(all_calls, axis=1),
+        np.concatenate(all_style, axis=1).astype(np.int64),
+        np.tile(is_rule, (1, times)),
     )
     calls = np.concatenate(all_calls, axis=1)
     score = points[calls, tricks]
@@ -405,6 +437,7 @@ class Cma:
         self.expected = np.sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n))
 
     def ask(self):
+        """A population to be judged."""
         values, self.vectors = np.linalg.eigh(self.cov)
         self.roots = np.sqrt(np.maximum(values, 1e-12))
         self.z = self.rng.standard_normal((self.population, self.n))
@@ -412,6 +445,7 @@ class Cma:
         return self.mean + self.sigma * self.steps
 
     def tell(self, fitness):
+        """Take in how good each was."""
         order = np.argsort(-fitness)[: self.parents]
         step = self.shares @ self.steps[order]
         self.mean = self.mean + self.sigma * step
@@ -484,6 +518,11 @@ def hand_written() -> tuple[Weights, Estimate]:
     return Weights(HAND_ROWS, DESIRE, worth), Estimate((*SIDE, *SHORT), TRUMPS, 256, 700)
 
 
+FIRST = ("rows", "estimate", "rows", "worth", "rows")
+LATER = ("rows", "estimate", "rows", "desire", "rows", "worth")
+"""The steps of the first cycle and of the others."""
+
+
 def judge(rules, chosen, best, rng, count=48000) -> list[float]:
     """How each of some (weights, estimate) does on the same deals, against three of `rule` and three of `best`."""
     hands = np.repeat(deal(rng, count // 4), 4, axis=2)
@@ -523,7 +562,7 @@ def train(name: str, seed: int, cycles: int, count: int):
     weights = replace(weights, worth=learn_worth(rules, weights, estimate, rng))
     gathered = Gathered()
     for cycle in range(cycles):
-        for step in ("rows", "estimate", "rows", "desire", "rows", "worth") if cycle else ("rows", "estimate", "rows", "worth", "rows"):
+        for step in LATER if cycle else FIRST:
             tried = [(weights, estimate)]
             if step == "rows":
                 new = learn_rows(rules, weights, estimate, rng, count, gathered)
@@ -543,8 +582,6 @@ def train(name: str, seed: int, cycles: int, count: int):
             weights, estimate = tried[best]
             say(f"{name} {cycle + 1} {step}: {' '.join(f'{score:.3f}' for score in scores)}")
         say(f"{name} {cycle + 1}: {measure(rules, weights, estimate, rng)}, desire {weights.desire}, {estimate.level}")
-        keep = {"weights": [weights.rows, weights.desire, weights.worth], "estimate": [*_fields(estimate)]}
-        Path(f"/tmp/train-{name}-{seed}.json").write_text(json.dumps(keep))
     return weights, estimate
 
 
@@ -553,29 +590,33 @@ def _fields(estimate: Estimate):
 
 
 def main() -> None:
+    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rules", action="append", choices=list(PRESETS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cycles", type=int, default=8)
     parser.add_argument("--deals", type=int, default=6000)
     parser.add_argument("--out", type=Path, help="also as JSON")
-    parser.add_argument("--write", action="store_true", help="write game/players/weights.py")
+    parser.add_argument("--write", action="store_true", help="write game/players/weights/RULES.py")
     args = parser.parse_args()
-    found = {}
-    for name in args.rules or ("classic", "nepal"):
+    for name in args.rules or ("classic", "nepal", "lakdi", "dhaka"):
         since = time.monotonic()
         weights, estimate = train(name, args.seed, args.cycles, args.deals)
         say(f"{name}: {time.monotonic() - since:.0f} s")
-        found[name] = {"weights": [weights.rows, weights.desire, weights.worth], "estimate": [*_fields(estimate)]}
-    if args.out:
-        args.out.write_text(json.dumps(found))
-    made = f"python tools/train.py --seed {args.seed} --cycles {args.cycles}"
+        parts = (weights.rows, weights.desire, weights.worth), _fields(estimate)
+        if args.out:
+            args.out.write_text(json.dumps({name: {"weights": parts[0], "estimate": parts[1]}}))
+        if args.write:
+            command = f"python tools/train.py --rules {name} --seed {args.seed} --cycles {args.cycles}"
+            write_module(name, f"{command} --deals {args.deals} --write", *parts)
     if args.write:
-        write_module(found, f"{made} --deals {args.deals}")
+        by_hand = hand_written()
+        parts = (by_hand[0].rows, by_hand[0].desire, by_hand[0].worth), _fields(by_hand[1])
+        write_module("by_hand", "hand: where the training begins", *parts)
 
 
-def write_module(found, made: str) -> None:
-    """Write game/players/weights.py."""
+def write_module(name: str, made: str, weights, estimate) -> None:
+    """Write game/players/weights/NAME.py."""
 
     def numbers(values, indent):
         lines, line = [], ""
@@ -587,47 +628,41 @@ def write_module(found, made: str) -> None:
             line += word
         return "\n".join([*lines, indent + line.rstrip()])
 
-    def weights_text(rows, desire, worth):
-        inner = "\n".join(f"            ({', '.join(map(str, row))})," for row in rows)
-        return (
-            f"Weights(\n        rows=(\n{inner}\n        ),\n        desire=({', '.join(map(str, desire))}),\n"
-            f"        worth=(\n{numbers(worth, ' ' * 12)}\n        ),\n    )"
-        )
-
-    def estimate_text(side, spades, level, bonus):
-        return (
-            f"Estimate(\n        side=(\n{numbers(side, ' ' * 12)}\n        ),\n"
-            f"        spades=(\n{numbers(spades, ' ' * 12)}\n        ),\n"
-            f"        level={level},\n        bonus={bonus},\n    )"
-        )
-
-    by_hand, _ = hand_written()
+    rows, desire, worth = weights
     lines = [
-        '"""The computer players\' learnt numbers. Written by a program: do not edit, train.',
+        f'"""Learnt numbers for rules like {name}: the policy, and what hands promise. Do not edit, train.',
         "",
         f"Made by: {made}",
         '"""',
         "",
         "# fmt: off",
         "",
-        "from .estimate import Estimate",
-        "from .policy import Weights",
+        "from ..estimate import Estimate",
+        "from ..policy import Weights",
         "",
-        "WEIGHTS = {",
-        *(f'    "{name}": {weights_text(*one["weights"])},' for name, one in found.items()),
-        "}",
-        '"""The policy, by the rules it was trained for."""',
+        "WEIGHTS = Weights(",
+        "    rows=(",
+        *(f"        ({', '.join(map(str, row))})," for row in rows),
+        "    ),",
+        f"    desire=({', '.join(map(str, desire))}),",
+        "    worth=(",
+        numbers(worth, " " * 8),
+        "    ),",
+        ")",
         "",
-        "ESTIMATES = {",
-        *(f'    "{name}": {estimate_text(*one["estimate"])},' for name, one in found.items()),
-        "}",
-        '"""What hands promise, by the same."""',
-        "",
-        "HAND_WRITTEN = " + weights_text(by_hand.rows, by_hand.desire, by_hand.worth).replace("\n    ", "\n"),
-        '"""Where the training began: sensible numbers by hand."""',
+        "ESTIMATE = Estimate(",
+        "    side=(",
+        numbers(estimate[0], " " * 8),
+        "    ),",
+        "    spades=(",
+        numbers(estimate[1], " " * 8),
+        "    ),",
+        f"    level={estimate[2]},",
+        f"    bonus={estimate[3]},",
+        ")",
         "",
     ]
-    (ROOT / "game" / "players" / "weights.py").write_text("\n".join(lines))
+    (ROOT / "game" / "players" / "weights" / f"{name}.py").write_text("\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -62,15 +62,27 @@ def spade_terms(mask: int) -> list[int]:
     return terms
 
 
+def top_spades(mask: int) -> int:
+    """How many of these spades, from the ace down, nothing beats."""
+    missing = ~mask & SUIT_MASK
+    return HAND_SIZE - missing.bit_length()
+
+
+def sure_spades(mask: int) -> int:
+    """How many tricks these spades take whatever the others hold: the top ones, or all once no others are left."""
+    length, top = mask.bit_count(), top_spades(mask)
+    return length if top >= HAND_SIZE - length else top
+
+
 def strength(hand: int, estimate: Estimate) -> int:
-    """What a hand, a mask of codes, should take, in 1024ths of a trick."""
+    """What a hand, a mask of codes, should take, in 1024ths of a trick; never less than it takes for sure."""
     spades = hand >> SPADES * 16
     length = spades.bit_count()
     total = sum(estimate.spades[term] for term in spade_terms(spades))
     for suit in range(SPADES):
         mask = hand >> suit * 16 & SUIT_MASK
         total += sum(estimate.side[term] for term in side_terms(mask, length))
-    return total
+    return max(total, sure_spades(spades) * ONE)
 
 
 def call_for(worth: int, estimate: Estimate, rules: Rules, offset: int = 0) -> int:
@@ -96,4 +108,14 @@ def sensible(rules: Rules) -> Sequence[int]:
     return calls
 
 
-__all__ = ["ONE", "Estimate", "call_for", "held_within", "sensible", "side_terms", "spade_terms", "strength"]
+__all__ = [
+    "Estimate",
+    "call_for",
+    "held_within",
+    "sensible",
+    "side_terms",
+    "spade_terms",
+    "strength",
+    "sure_spades",
+    "top_spades",
+]

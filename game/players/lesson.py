@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from threading import Event, Thread
 
 from ..engine import SeatView
 from .teacher import Advice, Teacher
+
+_log = logging.getLogger(__name__)
 
 
 class Lesson:
@@ -54,5 +57,7 @@ class _Asked:
     def _think(self, view: SeatView, seed: bytes) -> None:
         try:
             self.advice = Teacher().advise(view, seed, self.stop.is_set)
+        except Exception:
+            _log.exception("the teacher failed")
         finally:
             self.done.set()

@@ -28,17 +28,19 @@ class Linear:
 
     def _call(self, view: SeatView, stream: Stream) -> int:
         estimate = estimate_for(view.rules)
-        worth = strength(know(view).own, estimate) + _error(stream, self.style.call_noise)
+        error = _error(stream, self.style.eased(view.rules).call_noise)
+        worth = strength(know(view).own, estimate) + error
         return call_for(worth, estimate, view.rules, self.style.offset)
 
     def _card(self, view: SeatView, stream: Stream) -> Card:
         legal = sorted(view.legal_plays())
         if len(legal) == 1:
             return legal[0]
-        if stream.below(100) < self.style.whims:
+        style = self.style.eased(view.rules)
+        if stream.below(100) < style.whims:
             return legal[stream.below(len(legal))]
         thought = thought_of(view, know(view), self.style)
-        scores = [reckoned.score + _error(stream, self.style.noise) for reckoned in thought.cards]
+        scores = [reckoned.score + _error(stream, style.noise) for reckoned in thought.cards]
         return legal[max(range(len(legal)), key=lambda i: (scores[i], i))]
 
 

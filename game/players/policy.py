@@ -2,10 +2,10 @@
 
 For each legal card it reckons `wins`, the chance that the card takes this trick, and `worth`, the chance that it
 would take one later. `desire`, from -1 to 1, says how much the player wants tricks at all. `rival` is 1 when the one
-who takes the trick so far still needs tricks, and -1 when one more breaks their call. There is a row of weights
-for leading, and one for each place in the trick for following, ruffing and discarding, all three times: for a
-player who is likely to get what they need, for one who is not, and for one who needs no more; their sum is about what the
-card is worth in points, 256 for each:
+who takes the trick so far still needs tricks, and -1 when one more breaks their call. There is a row of weights for
+leading, and one for each place in the trick for following, ruffing and discarding, all three times: for a player who
+is likely to get what they need, for one who is not, and for one who needs no more. Their sum is about what the card
+is worth in points, 256 for each:
 
     desire*wins*w0 + desire*wins*wins*w1 + desire*worth*w2 + desire*worth*wins*w3 + worth*wins*w4 + worth*w5
     + wins*rival*w6 + wins*w7 + worth*worth*w8 + spade*(w9 + desire*w10) + length*(w11 + desire*w12)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from ..engine import Rules
+from ..engine import Duty, Rules
 from .estimate import Estimate
 from .policy import Weights
 from .weights import ESTIMATES, HAND_WRITTEN, WEIGHTS
@@ -15,7 +15,11 @@ from .weights import ESTIMATES, HAND_WRITTEN, WEIGHTS
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One way to play."""
+    """One way to play.
+
+    The faults (`noise`, `call_noise`, `whims`) are those where extra tricks break a call. Where extra tricks are
+    free nearly every call is made, so the same faults would cost much more of a lead: see `eased`.
+    """
 
     stars: int
     """From 1, how well it plays."""
@@ -36,6 +40,12 @@ class Style:
     whims: int = 0
     """How often of a hundred it plays any card that is legal."""
 
+    def eased(self, rules: Rules) -> Style:
+        """The style with the faults it has under these rules."""
+        if trained_for(rules) in ("classic", "dhaka"):
+            return self
+        return replace(self, noise=self.noise // 4, call_noise=self.call_noise // 4, whims=self.whims // 9)
+
 
 @dataclass(frozen=True, slots=True)
 class Character:
@@ -50,8 +60,8 @@ class Character:
 
 SKILLS: Final[Mapping[str, Style]] = MappingProxyType(
     {
-        "beginner": Style(stars=1, untuned=True, call_noise=1024, whims=15),
-        "casual": Style(stars=2, noise=110, call_noise=700),
+        "beginner": Style(stars=1, untuned=True, boldness=200, call_noise=1300, whims=26),
+        "casual": Style(stars=2, noise=440, call_noise=1400),
         "strong": Style(stars=4),
         "master": Style(stars=5, search=True),
     }
@@ -64,43 +74,43 @@ CHARACTERS: Final[Mapping[str, Character]] = MappingProxyType(
             "Nima",
             "langur",
             "Nima learns something new in every round, and laughs when it goes wrong.",
-            Style(stars=1, untuned=True, call_noise=900, whims=18),
+            Style(stars=1, untuned=True, boldness=200, call_noise=1500, whims=20),
         ),
         "maya": Character(
             "Maya",
             "red-panda",
             "Maya plays for the company, and never hurries anybody.",
-            Style(stars=1, noise=160, call_noise=1000, whims=6),
+            Style(stars=1, noise=600, call_noise=1400, whims=6),
         ),
         "gopal": Character(
             "Gopal",
             "elephant",
             "Gopal calls little and keeps his word.",
-            Style(stars=2, offset=-450, boldness=-80, noise=80, call_noise=500),
+            Style(stars=2, offset=-450, boldness=-80, noise=320, call_noise=800),
         ),
         "bikram": Character(
             "Bikram",
             "tiger",
             "Bikram calls high and enjoys the chase, won or lost.",
-            Style(stars=2, offset=420, boldness=220, noise=70, call_noise=500),
+            Style(stars=2, offset=420, boldness=220, noise=240, call_noise=700),
         ),
         "asha": Character(
             "Asha",
             "danphe",
             "Asha sees the good in every hand, and often she is right.",
-            Style(stars=3, offset=250, boldness=80, noise=40, call_noise=300),
+            Style(stars=3, offset=250, boldness=80, noise=120, call_noise=400),
         ),
         "laxmi": Character(
             "Laxmi",
             "gharial",
             "Laxmi waits quietly, and then takes just the trick she needs.",
-            Style(stars=3, offset=-200, noise=30, call_noise=250),
+            Style(stars=3, offset=-200, noise=100, call_noise=300),
         ),
         "prakash": Character(
             "Prakash",
             "rhino",
             "Prakash goes straight ahead, and says thank you for a good game.",
-            Style(stars=3, boldness=260, noise=20, call_noise=250),
+            Style(stars=3, boldness=260, noise=100, call_noise=300),
         ),
         "karma": Character(
             "Karma",
@@ -130,8 +140,14 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
 
 
 def trained_for(rules: Rules) -> str:
-    """The set of rules whose weights suit these best: overtricks that break a call make another game."""
-    return "nepal" if rules.overtrick_limit is None or rules.overtrick_limit > 4 else "classic"
+    """The set of rules whose weights suit these best.
+
+    What makes another game is whether extra tricks break a call, and whether a void player has to trump.
+    """
+    free = rules.overtrick_limit is None or rules.overtrick_limit > 4
+    if rules.trump_when_void is Duty.MAY:
+        return "lakdi" if free else "dhaka"
+    return "nepal" if free else "classic"
 
 
 def weights_for(rules: Rules, style: Style) -> Weights:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..engine import SEATS, Call, Card, Play, SeatView, Suit, best_in
-from .estimate import strength
+from .estimate import strength, top_spades
 from .knowledge import Knowledge, beats, know
 from .linear import Linear, standing_of, thought_of
 from .master import available, card_of
@@ -182,9 +182,7 @@ def reasons_for_call(view: SeatView, call: int) -> tuple[Reason, ...]:
     if rules.bonus_call is not None and rules.bonus_points is not None and call >= rules.bonus_call:
         found.append(Reason(Why.BONUS, {"call": call, "points": rules.bonus_points}))
     spades = suits[SPADES]
-    top = 0
-    while spades >> 12 - top & 1:
-        top += 1
+    top = top_spades(spades)
     if top:
         found.append(Reason(Why.TOP_SPADES, {"count": top}))
     if spades.bit_count() >= 5:

@@ -19,7 +19,7 @@ CHIPS_IN_A_ROW = 7
 """In portrait."""
 TYPING_TICKS = TICKS_PER_SECOND
 """Two digits within this time are one number."""
-MIRRORED = {"left": "right", "down-left": "down-right", "down-right": "down-left"}
+MIRRORED = {"down": "down", "left": "right", "right": "left", "down-left": "down-right", "down-right": "down-left"}
 """Tails of bubbles where all is read from right to left."""
 PANEL_TIME = 0.24
 CRAMPED = 170
@@ -178,8 +178,8 @@ class CallScene(TableScene):
         assert self.chosen is not None
         assert self.table.own is not None
         why_not = self.table.offer(Call(self.table.own, self.chosen))
-        if why_not:
-            self.services.notices.say(why_not)
+        if why_not is not None:
+            self.services.notices.say(self.services.words.refusal(why_not))
         self.table.pump(self.screen)
         self.arrange()
 
@@ -233,8 +233,15 @@ class CallScene(TableScene):
         spot = self.spot(side)
         above = spot.avatar[1] - spot.radius * 1.3
         x: float
-        if spot.beside:
-            x, y, tail = spot.plate.right + 8 * u, spot.avatar[1] - h / 2, "left"
+        level = spot.avatar[1] - h / 2
+        if layout.portrait and side is Side.NORTH:  # beside the plate it would meet those of the sides
+            x, y, tail = spot.plate.right - w - 8 * u, spot.plate.y - 0.8 * h, "down"
+        elif spot.beside:
+            x, y, tail = spot.plate.right + 8 * u, level, "left"
+        elif layout.portrait:  # level with the face: above it, the two at the sides would meet the one at the top
+            off = spot.radius + 10 * u
+            east = side is Side.EAST
+            x, y, tail = spot.avatar[0] + (-off - w if east else off), level, "right" if east else "left"
         elif side is Side.EAST:
             x, y, tail = spot.avatar[0] - spot.radius - w, above, "down-right"
         else:
@@ -290,7 +297,8 @@ class CallScene(TableScene):
         layout, looks, words = self.stage.layout, self.services.looks, self.services.words
         chips = [c for c in self.controls if isinstance(c, Chip) and c.bonus]
         rules = self.table.session.rules
-        if not chips or layout.portrait or self._cramped or rules.bonus_points is None or rules.bonus_call is None:
+        in_one_row = len({chip.rect.y for chip in chips}) == 1
+        if not in_one_row or self._cramped or rules.bonus_points is None or rules.bonus_call is None:
             return
         brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
         pad = BONUS_PAD * u
@@ -301,5 +309,6 @@ class CallScene(TableScene):
         px = painter.letters.fit(text, brush.px("sm"), box.w - 40 * u)
         w = painter.letters.size(text, px)[0] + 20 * u
         h = round(px * 1.5)
-        painter.sprite(brush.pill(round(w), h, edge="brass"), box.cx - w / 2, box.y - h / 2)
-        painter.text(text, box.cx, box.y, px, theme.brass_ink, align=0.5)
+        y = box.y - 7 * u  # clear of a chosen chip, which is larger
+        painter.sprite(brush.pill(round(w), h, alpha=1.0), box.cx - w / 2, y - h / 2)
+        painter.text(text, box.cx, y, px, theme.brass_ink, align=0.5)

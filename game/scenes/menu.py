@@ -29,7 +29,7 @@ PLACES = (
 
 
 class Menu(Page):
-    """The way in. The payload may be a level that the command line named."""
+    """The way in."""
 
     def enter(self) -> None:
         """Look for a match to go on with."""
@@ -38,7 +38,7 @@ class Menu(Page):
         self._saved = found.value
         trouble = found.notice or self.services.shelf.problem
         if trouble is not None:
-            self.services.notices.say(self.services.words(f"saves.{trouble.trouble}"))
+            self.services.notices.also(self.services.words(f"saves.{trouble.trouble}"))
 
     def resume(self) -> None:
         """Back from another screen: a match may have ended meanwhile."""
@@ -47,7 +47,7 @@ class Menu(Page):
     @property
     def level(self) -> Level:
         """The table that Play sits down at."""
-        return self.payload if isinstance(self.payload, Level) else self.services.levels[0]
+        return self.services.levels[0]
 
     def first_focus(self) -> str | None:
         """Enter goes on with the saved match, or plays."""

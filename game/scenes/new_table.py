@@ -58,7 +58,7 @@ class NewTable(Page):
                 )
             )
         for rect, count in zip(self._cells(rounds, len(ROUNDS), 5), ROUNDS, strict=True):
-            label = words("new_table.endless") if count is None else words.number(count)
+            label = self._until if count is None else words.number(count)
             controls.append(Option(name=f"rounds:{count or 0}", rect=rect, label=label, chosen=count == self._rounds))
         for seat, rect in enumerate(self._cells(opponents, 3, 3), start=1):
             key = self._opponents[seat - 1]
@@ -73,6 +73,12 @@ class NewTable(Page):
                 )
             )
         return (*controls, *self._buttons(), self.back_button())
+
+    @property
+    def _until(self) -> str:
+        """How long a match goes on that has no number of rounds."""
+        words, target = self.services.words, PRESETS[self._preset].target
+        return words("new_table.endless") if target is None else words("new_table.target", points=words.number(target))
 
     def _grid(self, count: int, columns: int) -> tuple[int, int]:
         """Columns and rows for that many choices; a portrait window has room for two long ones side by side."""
@@ -141,7 +147,6 @@ class NewTable(Page):
         match kind:
             case "preset":
                 self._preset = value
-                self._rounds = PRESETS[value].rounds
             case "rounds":
                 self._rounds = int(value) or None
             case "opponent":
@@ -176,3 +181,6 @@ class NewTable(Page):
                 small = painter.letters.fit(about, px, row.w - wide - 30 * self.u)
                 if painter.letters.size(about, small)[0] < row.w - wide - 24 * self.u:
                     painter.text(about, row.right - 2, y, small, theme.ink2, align=1.0)
+                elif self.portrait:  # there is room below
+                    for i, line in enumerate(painter.letters.wrap(about, px, row.w)):
+                        painter.text(line, row.x + 2, row.bottom + (i + 1) * px * 1.35, px, theme.ink2)

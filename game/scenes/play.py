@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ..cues import Cue
-from ..engine import Card, Play, Reason, Suit
+from ..engine import Card, Play, Reason, Refusal, Suit
 from ..intents import Ask, Attention, Command, Confirm, Drag, Hover, Intent, Press, Release, Step, Tab
 from ..loop import TICKS_PER_SECOND
 from ..stage.advice import draw_advice
@@ -35,7 +35,7 @@ class PlayScene(TableScene):
 
     def enter(self) -> None:
         """Nothing has been refused yet."""
-        self._refusal = ""
+        self._refusal: Refusal | None = None
         self._refused_at = -REFUSAL_TICKS
         self._looking_back = False
         self._looked_at = 0
@@ -89,6 +89,7 @@ class PlayScene(TableScene):
             held = self.ticks - self._looked_at > HELD_TICKS
             self._look_back(isinstance(intent, Release) and not held)
             self.pressed = None
+            self.stage.let_go()
             return None
         if self._drag(intent) or (self.stage.carried and isinstance(intent, Confirm | Step | Tab)):
             return None
@@ -198,10 +199,10 @@ class PlayScene(TableScene):
 
     def arrange(self, size: tuple[int, int] | None = None) -> None:
         """Raise the playable cards when the turn comes, and put the focus where the last card was played."""
-        had = self.turn
+        before = self._decision
         self.stage.set_playable(frozenset(self.table.view.legal_plays()) if self.asked else None)
         super().arrange(size)
-        if self.turn and not had:
+        if self.turn and self._decision != before:
             self.focus = self.first_focus()
             if self.focus_shown:
                 self._aim(self.focus)
@@ -239,8 +240,8 @@ class PlayScene(TableScene):
             return
         if not self.turn:
             super().draw_over_hand(painter)
-        elif self.ticks < self._refused_at + REFUSAL_TICKS:
-            self.say(painter, self._refusal, bad=True)
+        elif self._refusal is not None and self.ticks < self._refused_at + REFUSAL_TICKS:
+            self.say(painter, self.services.words.refusal(self._refusal), bad=True)
         elif self._raised is not None:
             self.say(painter, self.services.words("prompt.again"), self._raised.suit)
         elif self._suggested is not None:

@@ -116,7 +116,7 @@ class RulesPage(Page):
         area = self._area
         rows: list[tuple[str, bool, bool]] = []
         pages: list[tuple[tuple[str, bool, bool], ...]] = []
-        room = max(1, int(area.h / (px * 1.5)))
+        room = max(1, int(area.h / (px * 1.5)) - 1)  # headings take a little more
         for line in rule_lines(self.services.words, self.rules):
             face = Face.BOLD if line.heading else Face.UI
             indent = 0 if line.heading else px * 1.4
@@ -199,6 +199,7 @@ class RulesPage(Page):
         y = area.y + px * 0.75
         for text, heading, first in self._pages[self._page]:
             if heading:
+                y += px * 0.5 if y > area.y + px else 0
                 painter.text(text, area.x, y, px, theme.brass, Face.BOLD)
             else:
                 if first:

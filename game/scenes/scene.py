@@ -250,18 +250,17 @@ class Scene(ABC):
     def step(self, dx: int, dy: int) -> None:
         """Move the focus to the nearest control in a direction, round to the far end if there is none."""
         here = self.control(self.focus)
-        if here is not None and self.services.looks.right_to_left and not here.physical:
-            dx = -dx
         others = [c for c in self.controls if c.focusable and c.name != self.focus]
         if here is None:
             self._cycle(1)
             return
 
         def along(c: Control) -> float:
-            return (c.rect.cx - here.rect.cx) * dx + (c.rect.cy - here.rect.cy) * dy
+            return (self.across(c, c.rect.cx) - self.across(here, here.rect.cx)) * dx + (c.rect.cy - here.rect.cy) * dy
 
         def across(c: Control) -> float:
-            return abs(c.rect.cx - here.rect.cx) * abs(dy) + abs(c.rect.cy - here.rect.cy) * abs(dx)
+            apart = abs(self.across(c, c.rect.cx) - self.across(here, here.rect.cx))
+            return apart * abs(dy) + abs(c.rect.cy - here.rect.cy) * abs(dx)
 
         ahead = [c for c in others if along(c) > 2 and across(c) <= 2.5 * along(c) + 4]
         if ahead:

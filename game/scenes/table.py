@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections import deque
 
-from ..engine import Call, Event, MatchEnded, Phase, Play, Record, RoundScored, Rules, SeatView, Suit, dumps, seen_by
+from ..engine import (
+    Call,
+    Event,
+    MatchEnded,
+    Phase,
+    Play,
+    Record,
+    Refusal,
+    RoundScored,
+    Rules,
+    SeatView,
+    Suit,
+    dumps,
+    seen_by,
+)
 from ..levels import Level
 from ..players import CHARACTERS, HUMAN
 from ..saves import Resume
@@ -119,10 +133,9 @@ class Table:
             self.keep()
         return bool(events)
 
-    def offer(self, action: Call | Play) -> str | None:
-        """The player's own choice; the reason in words if it may not be done."""
-        refusal = self.session.offer(action)
-        return None if refusal is None else self.services.words.refusal(refusal)
+    def offer(self, action: Call | Play) -> Refusal | None:
+        """The player's own choice; the reason if it may not be done."""
+        return self.session.offer(action)
 
     def end(self) -> None:
         """End an endless match between two rounds."""
@@ -153,7 +166,10 @@ def start(services: Services, level: Level) -> Transition:
 
 def sit_down(services: Services, level: Level) -> Table:
     """A new match at a level's table, the person in seat 0. The record of a match that was saved is filed away."""
-    left = services.shelf.load_resume(lambda resume: resume).value
+    found = services.shelf.load_resume(lambda resume: resume)
+    left = found.value
+    if found.notice is not None:
+        services.notices.also(services.words(f"saves.{found.notice.trouble}"))
     if left is not None:
         services.shelf.keep_record(f"{services.stamp()}-unfinished", dumps(left.record))
         services.shelf.clear_resume()

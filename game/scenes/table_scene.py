@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cues import Cue
-from ..engine import DealerDrawn, Redealt, Suit
+from ..engine import DealerDrawn, HandsDealt, Redealt, Suit
 from ..intents import Attention, Command, Confirm, Intent, Press
 from ..levels import Level
 from ..players import Advice, Lesson
@@ -37,12 +37,22 @@ class TableScene(Scene):
             payload = sit_down(services, payload)
         assert isinstance(payload, Table)  # flow hands the table on
         self.table = self.payload = payload
-        self.turn = False
+        self._decision: int | None = None
+        """Which decision of the match the player is asked for, as the controls were last laid out."""
         self.turn_since = 0
         self.lesson = Lesson()
         self.advice: Advice | None = None
-        """What the teacher suggests for this turn, once asked."""
+        """What the teacher suggests for this decision, once asked."""
+
+    @property
+    def turn(self) -> bool:
         """Whether the player is asked for something here, as the controls were last laid out."""
+        return self._decision is not None
+
+    @property
+    def _asked_for(self) -> int | None:
+        """Which decision the player is asked for now: the number of actions before it."""
+        return len(self.table.session.record.actions) if self.asked else None
 
     @property
     def stage(self) -> Stage:
@@ -64,15 +74,16 @@ class TableScene(Scene):
         if size is not None:
             self.stage.resize(size)
         self.stage.mirrored = self.services.looks.right_to_left
-        came = self.asked and not self.turn
-        self.turn = self.asked
+        decision = self._asked_for
+        came = decision is not None and decision != self._decision
+        if decision != self._decision:
+            self.lesson.drop()
+            self.advice = None
+        self._decision = decision
         if came:
             self.turn_since = self.ticks
             if self.services.settings.odds:
                 self.ask_teacher()
-        elif not self.turn:
-            self.lesson.drop()
-            self.advice = None
         super().arrange(size)
         if came:
             self.services.play(Cue.YOUR_TURN)
@@ -93,7 +104,7 @@ class TableScene(Scene):
         advice = self.lesson.answer()
         if advice is not None:
             self.advice = advice
-        if advice is not None or self.stage.board is not before or self.asked != self.turn:
+        if advice is not None or self.stage.board is not before or self._asked_for != self._decision:
             self.arrange()
         return None
 
@@ -226,7 +237,8 @@ class TableScene(Scene):
             own = "you." if event.seat is not None and event.seat == self.table.own else ""
             name = self.table.sitters[event.seat].name if event.seat is not None else ""
             text = words(f"redeal.{own}{event.why}", name=name)
-            self.say(painter, text, y=self._over_hand)
+            layout = self.stage.layout  # on a low window the own plate stands beside where the line usually is
+            self.say(painter, text, y=layout.prompt[1] - (42 if layout.low else 0))
         elif isinstance(event, DealerDrawn):
             own = "you" if event.dealer == self.table.own else "other"
             text = words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name)
@@ -269,7 +281,7 @@ class TableScene(Scene):
 
     def _draw_wedge(self, painter: Painter) -> None:
         turn = self.stage.board.to_act
-        if turn is None:
+        if turn is None or isinstance(self.stage.event, HandsDealt):
             return
         layout = self.stage.layout
         cx, cy = layout.centre

@@ -79,11 +79,11 @@ def draw_stacks(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> N
 
 
 def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim: bool, ring: bool) -> None:
-    """The own cards that lie in the hand; the one aimed at comes last, on top of the others."""
+    """The own cards that lie in the hand; the one aimed at stands out."""
     playable = stage.playable
     for card, _ in sorted(
         stage.timeline.in_hand(),
-        key=lambda each: (_row(stage, each[1]), each[0] == stage.aimed, each[1].index),
+        key=lambda each: (_row(stage, each[1]), _in_front(stage, *each), each[1].index),
     ):
         flight = stage.flight(card, alpha)
         if not isinstance(flight.target, InHand) or isinstance(flight.origin, InDeck) or card == stage.carried:
@@ -94,6 +94,11 @@ def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim
         off = dim and playable is not None and not live
         picture = looks.cards(stage.layout.card_height).get(card, pose.angle, dim=off, ring=edge)
         painter.blit_centred(picture, pose.x, pose.y)
+
+
+def _in_front(stage: Stage, card: Card, place: InHand) -> bool:
+    """The card aimed at comes to the front where the others part for it; else it would hide an index."""
+    return card == stage.aimed and stage.has_room(place.count)
 
 
 def _row(stage: Stage, place: InHand) -> int:

@@ -144,7 +144,7 @@ def _deal(event: HandsDealt, board: Board, now: float, tempo: Tempo) -> Performa
         sounds.append(Sound(start, Cue.DEAL))
     length = (51 * DEAL_STAGGER + DEAL_CARD) * s
     sounds.sort(key=lambda sound: sound.at)
-    return Performance(tuple(moves), tuple(sounds), fold_at=length, length=length)
+    return Performance(tuple(moves), tuple(sounds), length=length)  # the round has begun with its first card
 
 
 def _throw_in(event: Redealt, board: Board, now: float, tempo: Tempo) -> Performance:

@@ -128,9 +128,11 @@ class ScoreTable:
         painter.text(self._words("score.total"), area.x + 16 * u, middle, brush.px("sm"), theme.ink, Face.BOLD)
         latest = board.history[-1].points if board.history else (0, 0, 0, 0)
         px = round(min((30 if self._decimals else 36) * u, self._foot * 0.6, self._column * 0.34))
-        for seat, x in self._seats:
-            total = board.totals[seat] - latest[seat] + _counting(latest[seat], self._counted)
-            text = self._words.points(total, decimals=self._decimals)
+        shown = [board.totals[seat] - latest[seat] + _counting(latest[seat], self._counted) for seat, _ in self._seats]
+        texts = [self._words.points(total, decimals=self._decimals) for total in shown]
+        room = self._column * 0.56  # beside the crown
+        px = min(painter.letters.fit(text, px, room, Face.NUMBER) for text in texts)
+        for (seat, x), text in zip(self._seats, texts, strict=True):
             colour = theme.brass_ink if seat == (board.own or 0) else theme.ink
             painter.text(text, x, middle, px, colour, Face.NUMBER, align=0.5)
             if seat in board.leaders and self._counted >= 1:

@@ -80,8 +80,7 @@ class Board:
         """The trick being played, from 1; 0 before the play."""
         if None in self.calls:
             return 0
-        done = 13 - self.cards_left
-        return min(13, done + (0 if len(self.trick) == 4 or not self.cards_left else 1)) or 1
+        return min(13, 14 - self.cards_left)
 
     @property
     def leaders(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..engine import TrickWon
+from ..engine import HandsDealt, TrickWon
 from ..text import Words
 from .drawing.brush import Brush, pip_state
 from .drawing.lettering import Face
@@ -45,7 +45,7 @@ def draw_seat(
     board = stage.board
     brush = looks.brush(stage.layout.u)
     u = stage.layout.u
-    turn = board.to_act == seat
+    turn = board.to_act == seat and not isinstance(stage.event, HandsDealt)
     state = call_state(board, seat) if note is None else "none"
     x, y = spot.avatar
     r = round(spot.radius)

@@ -327,15 +327,20 @@ class Stage:
     def _parted(self, place: InHand) -> float:
         """How far a card makes room for the one aimed at, so that both indices can be read."""
         layout, hand = self.layout, self.board.hand
-        step = layout.step(place.count)
-        tight = (place.count - 1.4) * step + layout.card_width >= 0.80 * layout.width
-        if layout.portrait or layout.low or tight:
+        if not self.has_room(place.count):
             return 0.0
+        step = layout.step(place.count)
         moved = 0.0
         for card, lift in self._lifts.items():
             if card in hand and hand.index(card) != place.index:
                 moved += lift * step * (0.26 if place.index > hand.index(card) else -0.13)
         return moved
+
+    def has_room(self, count: int) -> bool:
+        """Whether a hand of so many cards can part for one of them."""
+        layout = self.layout
+        wide = (count - 1.4) * layout.step(count) + layout.card_width
+        return not layout.portrait and not layout.low and wide < 0.80 * layout.width
 
     def place(self, place: Place) -> Pose:
         """Where that place is in the window as it is now."""

@@ -242,7 +242,7 @@ class Tab(Control):
         """Put the tab; the chosen one is filled."""
         r = self.rect
         kind = "primary" if self.chosen else "ghost"
-        wide = r.w >= 120
+        wide = r.w >= 160
         picture = brush.button(
             r.w,
             r.h,
@@ -355,5 +355,6 @@ class PlayerTile(Control):
         painter.text(self.label, left, r.cy - px * 0.55, px, theme.ink, Face.BOLD)
         star = round(min(brush.px("sm"), (r.right - left - 8 * u) / (MOST_STARS * 1.15)))
         for i in range(MOST_STARS):
-            colour = theme.brass if i < self.stars else theme.line
-            painter.sprite(brush.icon("star", star, colour), left + i * star * 1.15, r.cy + px * 0.25)
+            earned = i < self.stars
+            icon = brush.icon("star", star, theme.brass if earned else theme.ink3)
+            painter.sprite(icon, left + i * star * 1.15, r.cy + px * 0.25, 1.0 if earned else 0.28)

@@ -95,26 +95,34 @@ def calling(hand: str, rules: Rules, calls=(None,) * 4) -> SeatView:
 def playing(hand, rules, trick="", *, calls=(3, 3, 3, 3), won=None, gone="") -> SeatView:
     """Seat 0 to play.
 
-    `gone` are cards of earlier tricks, in suits of four at a time, each trick in rising order, so that nobody has
-    shown anything. Each of those tricks went to the last who played to it; `won` says otherwise.
+    `gone` are cards of earlier tricks, four at a time of a suit. In each trick those before the winner rise and
+    those after are lower, so that nobody has shown anything. `won` is who took how many of them; the last went to
+    the one who led to the trick on the table.
     """
     held, table, past = cards(hand), cards(trick), sorted(cards(gone))
-    assert not set(held) & set(table) and not set(past) & {*held, *table}
+    assert len({*held, *table, *past}) == len(held) + len(table) + len(past)
     count = HAND_SIZE - len(held)
     assert len(past) == 4 * count, f"{4 * count} cards are gone, not {len(past)}"
     place = len(table)
-    tricks, leader = [], (count - place) % 4  # so that seat 0 has the place it should have in the last trick
-    for start in range(0, len(past), 4):
+    last = -place % 4
+    took = [count // 4 + (seat < count % 4) for seat in range(4)] if won is None else list(won)
+    assert sum(took) == count, f"{count} tricks were won"
+    winners = [seat for seat in range(4) for _ in range(took[seat])]
+    if winners:
+        winners.remove(last)
+        winners.append(last)
+    tricks, leader = [], 0
+    for start, winner in zip(range(0, len(past), 4), winners, strict=True):
         four = past[start : start + 4]
         assert len({card.suit for card in four}) == 1, four
-        tricks.append(tuple(((leader + i) % 4, card) for i, card in enumerate(four)))
-        leader = (leader + 3) % 4
-    assert leader == -place % 4
-    took = [sum(trick[3][0] == seat for trick in tricks) for seat in range(4)]
-    first = tricks[0][0][0] if tricks else -place % 4
+        at = (winner - leader) % 4
+        order = [*four[3 - at : 3], four[3], *four[: 3 - at]]
+        tricks.append(tuple(((leader + i) % 4, card) for i, card in enumerate(order)))
+        leader = winner
+    first = 0 if tricks else last
     return SeatView(
         rules=rules, seat=0, phase=Phase.PLAY, round=1, attempt=0, dealer=(first - 1) % 4, to_act=0, hand=held,
-        calls=calls, tricks_won=tuple(took) if won is None else won,
+        calls=calls, tricks_won=tuple(took),
         trick=tuple(((i - place) % 4, card) for i, card in enumerate(table)), tricks=tuple(tricks),
         totals=(0,) * 4, spades_broken=any(card.suit is Suit.SPADES for card in (*past, *table)),
     )  # fmt: skip

@@ -75,8 +75,9 @@ def test_thirteen_is_only_called_where_it_pays():
 
 def test_any_rules_find_their_weights():
     assert trained_for(Rules()) == "classic"
-    assert trained_for(PRESETS["home"]) == trained_for(PRESETS["lakdi"]) == "nepal"
-    assert trained_for(PRESETS["dhaka"]) == "classic"
+    assert trained_for(PRESETS["home"]) == trained_for(Rules.parse("nepal,rounds=3,overtrump=may")) == "nepal"
+    assert trained_for(PRESETS["dhaka"]) == trained_for(Rules.parse("classic,trump_when_void=may")) == "dhaka"
+    assert trained_for(PRESETS["lakdi"]) == "lakdi"
     for style in STYLES.values():
         assert weights_for(PRESETS["dhaka"], style)
     bold = weights_for(Rules(), STYLES["bikram"])

@@ -15,7 +15,7 @@ from .test_players import any_rules
 
 
 def test_codes_are_ordered_and_different():
-    assert CODES == sorted(set(CODES))
+    assert sorted(set(CODES)) == CODES
     assert sum(1 << number for number in CODES) == ALL_CODES
 
 

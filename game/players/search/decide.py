@@ -35,7 +35,7 @@ class Effort:
     """Times as many worlds are dealt, and drawn from by likelihood."""
     thumbs: int = 8
     """Of sixteen opponents, how many are taken to play as `rule`; the others as this program itself."""
-    doubt: int = 1
+    doubt: int = 2
     """By how many standard errors a choice must be better than the policy's own."""
 
 

@@ -7,32 +7,38 @@ from functools import cache, partial
 import numpy as np
 
 from ...engine import HAND_SIZE, Rules
-from ..estimate import Estimate, held_within, side_terms, spade_terms
-from ..reckoning import SPADE_CODES, SUIT_MASK
+from ..estimate import Estimate, held_within, side_terms, spade_terms, sure_spades
+from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
 from .tables import BITS, Array, by_mask
 
 
 @cache
-def _strengths(estimate: Estimate) -> tuple[Array, Array]:
-    """What a side suit and the spades promise, by mask."""
+def _sure() -> Array:
+    """`estimate.sure_spades` in 1024ths, by mask."""
+    return np.array([sure_spades(mask) * ONE for mask in range(8192)], dtype=np.int64)
+
+
+@cache
+def _strengths(estimate: Estimate) -> tuple[Array, Array, Array]:
+    """What a side suit and the spades promise, and what the spades take for sure, by mask."""
 
     def of_side(mask: int, length: int) -> int:
         return sum(estimate.side[term] for term in side_terms(mask, length))
 
     side = np.concatenate([by_mask(partial(of_side, length=length), 4) for length in range(7)])
     spades = by_mask(lambda mask: sum(estimate.spades[term] for term in spade_terms(mask)), 6)
-    return side, spades
+    return side, spades, _sure()
 
 
 def strengths(hands: Array, estimate: Estimate) -> Array:
     """What each hand, a mask of codes, should take."""
-    side, spades = _strengths(estimate)
+    side, spades, sure = _strengths(estimate)
     trumps = hands >> SPADE_CODES
     start = np.minimum(BITS.take(trumps), 6) << 13
     found: Array = spades.take(trumps)
     for suit in range(3):
         found = found + side.take(start + (hands >> suit * 16 & SUIT_MASK))
-    return found
+    return np.asarray(np.maximum(found, sure.take(trumps)))
 
 
 def calls(worth: Array, estimate: Estimate, rules: Rules, offset: int = 0) -> Array:

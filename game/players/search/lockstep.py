@@ -244,7 +244,7 @@ class Reckoning:
     """Whether cards of several suits may be played."""
 
 
-def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
+def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:  # noqa: ARG001 (a Scorer)
     """The scores of `policy.think`."""
     found = reckon(table, position, hand, low)
     rows = table.styles.rows

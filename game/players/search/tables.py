@@ -102,14 +102,10 @@ def chances(place: int, left: int) -> Array:
 
 def by_mask(worth: Callable[[int], int], honours: int) -> Array:
     """What each suit mask is worth, where only its highest `honours` ranks and its length matter."""
-    known: dict[tuple[int, int], int] = {}
-    found = np.empty(8192, dtype=np.int64)
-    for mask in range(8192):
-        key = mask >> 13 - honours, mask.bit_count()
-        if key not in known:
-            known[key] = worth(mask)
-        found[mask] = known[key]
-    return found
+    masks = np.arange(8192)
+    _, first, kinds = np.unique((masks >> 13 - honours) * 16 + BITS, return_index=True, return_inverse=True)
+    found = np.array([worth(int(mask)) for mask in first], dtype=np.int64)
+    return np.asarray(found.take(kinds))
 
 
 def worth_table(worth: tuple[int, ...]) -> Array:

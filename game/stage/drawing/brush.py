@@ -24,7 +24,7 @@ __all__ = ["AVATARS", "ICON_NAMES", "Brush", "Sprite", "pip_state"]
 MOST_PIXELS = 3_000_000
 """Parts kept, counted in pixels; the ones longest unused go first."""
 
-MOST_GROUNDS = 2
+MOST_GROUNDS = 3
 """Pictures of whole screens kept besides."""
 
 SLOW = ("panel", "plot", "chip", "button", "bonus_bracket")

@@ -162,11 +162,12 @@ class Canvas:
         for surface, x, y, alpha in items[bottom:]:
             common = area.clip((x, y, *surface.get_size()))
             if common.w and common.h:
-                if alpha != 255:
-                    surface.set_alpha(alpha)
+                own = surface.get_alpha()
+                if alpha != 255:  # a veil is see-through by itself: fading it must not make it solid afterwards
+                    surface.set_alpha(alpha if own is None else alpha * own // 255)
                 self._surface.blit(surface, (x, y))
                 if alpha != 255:
-                    surface.set_alpha(255)
+                    surface.set_alpha(own)
                 self.blits += 1
                 if not _solid(surface) or alpha != 255:
                     self.blended_area += common.w * common.h
@@ -174,7 +175,7 @@ class Canvas:
 
 
 def _solid(surface: pygame.Surface) -> bool:
-    return not surface.get_flags() & pygame.SRCALPHA
+    return not surface.get_flags() & pygame.SRCALPHA and surface.get_alpha() in (None, 255)
 
 
 def _numbered(items: list[Item]) -> list[tuple[Item, int]]:
