@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,12 +15,20 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
+from game.engine import DECK, Call, Card, Play, Rank, Suit
 from game.gallery import STATES, AbsentError, Gallery, Look
 from game.levels import read_levels
+from game.players import CHARACTERS
+from game.players.teacher import Advice, Reason, Why
 from game.resources import Resources
 from game.stage.drawing import sheet
+from game.stage.drawing.brush import Brush
 from game.stage.drawing.lettering import Face, Lettering
 from game.stage.drawing.painter import Item, Painter
+from game.stage.geometry import Rect
+from game.stage.layout import TableLayout
+from game.stage.prompt import draw_prompt
+from game.stage.widgets import Button, State
 from game.text import MINUS, NATIVE, SOURCE_LANGUAGE, available, catalogue_path
 
 from .test_sizes import common
@@ -176,10 +184,28 @@ def test_thai_can_be_broken_between_words() -> None:
 # --- what is seen ---------------------------------------------------------------------------------
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
-FEW = ("menu-saved", "new_table-classic", "call-bonus", "play-refused", "summary-nepal", "settings-play", "rules-home_2")
+FEW = (
+    "menu-saved",
+    "new_table-classic",
+    "call-bonus",
+    "play-refused",
+    "summary-nepal",
+    "settings-play",
+    "rules-home_2",
+)
 """What is looked at in every run, in the smallest size; all states in all sizes have their turn at night."""
-MOVING = ("deal-flight", "play-carried", "play-flight", "play-slide", "play-gather", "play-won", "final-joy", "summary-counting")
+MOVING = (
+    "deal-flight",
+    "play-carried",
+    "play-flight",
+    "play-slide",
+    "play-gather",
+    "play-won",
+    "final-joy",
+    "summary-counting",
+)
 """Where something flies by, which may pass over words."""
+WHITE = (255, 255, 255)
 OPAQUE = 150
 """Of 255: what is not so clear that one reads through it."""
 SMALL_PART = 130 * 130
@@ -308,26 +334,34 @@ def wraps(letters: Lettering) -> Iterator[dict[str, list[tuple[str, ...]]]]:
 def faults(gallery: Gallery, written: Written, moving: bool = False) -> Iterator[str]:
     """What is wrong with the words on the screens that lie on one another now."""
     app, letters = gallery.driver, gallery.driver.services.looks.letters
-    size = app.stack.size
-    window = pygame.Rect(0, 0, *size)
     app.services.looks.allowance.refill(None)
     for scene in app.stack.screens:
-        recorder = Recorder(letters, written, size)
+        recorder = Recorder(letters, written, app.stack.size)
         with wraps(letters) as paragraphs:
             scene.draw(recorder, 0.0)
             if scene is app.stack.top:
                 app._draw_notice(recorder)
-        for line in recorder.lines:
-            if not window.contains(line.area):
-                yield f"{line.text!r} {edges(line.area)} leaves the window"
-            elif not line.box.inflate(2 * EDGE, 2 * EDGE).contains(line.area):
-                yield f"{line.text!r} {edges(line.area)} leaves its place {edges(line.box)}"
-        shown = {line.text for line in recorder.lines}
-        for text, tried in paragraphs.items():
-            if not any(set(lines) - {""} <= shown for lines in tried):
-                yield f"{text!r} is not shown to its end"
+        yield from misplaced(recorder)
+        yield from unfinished(recorder, paragraphs)
         if not moving:
             yield from collisions(recorder)
+
+
+def misplaced(recorder: Recorder) -> Iterator[str]:
+    """Words that leave the window, or the control or panel they stand on."""
+    for line in recorder.lines:
+        if not recorder.window.contains(line.area):
+            yield f"{line.text!r} {edges(line.area)} leaves the window"
+        elif not line.box.inflate(2 * EDGE, 2 * EDGE).contains(line.area):
+            yield f"{line.text!r} {edges(line.area)} leaves its place {edges(line.box)}"
+
+
+def unfinished(recorder: Recorder, paragraphs: dict[str, list[tuple[str, ...]]]) -> Iterator[str]:
+    """Paragraphs of which not every line is shown."""
+    shown = {line.text for line in recorder.lines}
+    for text, tried in paragraphs.items():
+        if not any(set(lines) - {""} <= shown for lines in tried):
+            yield f"{text!r} is not shown to its end"
 
 
 def collisions(recorder: Recorder) -> Iterator[str]:
@@ -392,6 +426,80 @@ def measured(language: str, states: Sequence[str], sizes: Sequence[tuple[int, in
     return found
 
 
+# --- a fault would be found
+
+
+@pytest.fixture(scope="module")
+def english(written: Written) -> Iterator[Gallery]:
+    with Gallery(Look("800x480"), RESOURCES, LEVELS) as gallery:
+        yield gallery
+
+
+def found_in(gallery: Gallery, written: Written, draw: Callable[[Recorder, Brush], None]) -> list[str]:
+    looks = gallery.driver.services.looks
+    recorder = Recorder(looks.letters, written, (800, 480))
+    with wraps(looks.letters) as paragraphs:
+        draw(recorder, looks.brush(1.0))
+    return [*misplaced(recorder), *unfinished(recorder, paragraphs), *collisions(recorder)]
+
+
+def button(width: int) -> Button:
+    return Button(name="x", rect=Rect(50, 50, width, 46), label="A rather long label", badge="and a badge")
+
+
+def paragraph(painter: Recorder, lines: int | None) -> None:
+    for i, line in enumerate(painter.letters.wrap("A paragraph in two or three lines of words", 18, 150)[:lines]):
+        painter.text(line, 20, 50 + 30 * i, 18, WHITE)
+
+
+def cover(painter: Recorder, x: int) -> None:
+    painter.text("Callbreak", 100, 100, 30, WHITE)
+    card = pygame.Surface((90, 120), pygame.SRCALPHA)
+    card.fill(WHITE)
+    painter.blit(card, x, 40)
+
+
+FAULTS: dict[str, tuple[str, Callable[[Recorder, Brush], object]]] = {
+    "out of the window": ("leaves the window", lambda p, _: p.text("Callbreak", 750, 100, 30, WHITE)),
+    "too long for a button": ("leaves its place", lambda p, b: button(120).draw(p, b, State.REST)),
+    "label and badge": ("share", lambda p, b: button(170).draw(p, b, State.REST)),
+    "out of a panel": (
+        "leaves its place",
+        lambda p, b: (p.sprite(b.panel(200, 80), 50, 50), p.text("Callbreak", 60, 90, 60, WHITE)),
+    ),
+    "twice in a place": (
+        "share",
+        lambda p, _: (p.text("Callbreak", 50, 100, 30, WHITE), p.text("Callbreak", 90, 110, 30, WHITE)),
+    ),
+    "under a card": ("shares", lambda p, _: cover(p, 150)),
+    "on a sign": (
+        "shares",
+        lambda p, b: (p.sprite(b.icon("crown", 40, WHITE), 60, 80), p.text("Callbreak", 80, 100, 30, WHITE)),
+    ),
+    "cut short": ("not shown to its end", lambda p, _: paragraph(p, 1)),
+}
+SOUND: dict[str, Callable[[Recorder, Brush], object]] = {
+    "a button": lambda p, b: button(400).draw(p, b, State.REST),
+    "a panel": lambda p, b: (p.sprite(b.panel(400, 80), 50, 50), p.text("Callbreak", 60, 90, 30, WHITE)),
+    "a card beside": lambda p, _: cover(p, 300),
+    "a whole paragraph": lambda p, _: paragraph(p, None),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_would_be_found(english: Gallery, written: Written, name: str) -> None:
+    said, draw = FAULTS[name]
+    assert any(said in fault for fault in found_in(english, written, draw))
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_what_is_right_is_no_fault(english: Gallery, written: Written, name: str) -> None:
+    assert found_in(english, written, SOUND[name]) == []
+
+
+# --- every language
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_are_cut_covered_or_written_over_each_other(language: str, written: Written) -> None:
     found = measured(language, FEW, SIZES[:1], written)
@@ -403,4 +511,73 @@ def test_no_words_are_cut_covered_or_written_over_each_other(language: str, writ
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 def test_no_words_are_cut_on_any_screen(language: str, size: tuple[int, int], written: Written) -> None:
     found = measured(language, tuple(STATES), (size,), written)
+    assert not found, "\n".join(found)
+
+
+# --- what only some matches say
+
+LINES = ("prompt.", "refusal.", "redeal.", "deal.drawn.", "last.story.")
+"""What is said in one line above the hand."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_above_the_hand_has_room(language: str, written: Written) -> None:
+    found = []
+    with Gallery(Look("800x480", lang=language), RESOURCES, LEVELS) as gallery:
+        services = gallery.driver.services
+        words, letters = services.words, services.looks.letters
+
+        def widest(choices: Iterable[str]) -> str:
+            return max(choices, key=lambda text: letters.size(text, 20, Face.BOLD)[0])
+
+        player = widest(words(f"character.{key}.name") for key in CHARACTERS)
+        values = {
+            **dict.fromkeys(("name", "leader", "winner"), player),
+            "suit": widest(words.suit_title(suit) for suit in Suit),
+            "lower": widest(words.suit(suit) for suit in Suit),
+            "rank": widest(words(f"rank.{rank.name.lower()}") for rank in Rank),
+            "card": widest(words.card(card) for card in DECK),
+            **dict.fromkeys(("low", "high"), words.number(10)),
+        }
+        for size in SIZES:
+            layout = TableLayout(*size)
+            for id in catalogue(language):
+                if id.startswith(LINES):
+                    recorder = Recorder(letters, written, size)
+                    draw_prompt(recorder, services.looks, layout, words(id, **values), Suit.SPADES)
+                    found += [f"{id} {size}: {fault}" for fault in (*misplaced(recorder), *collisions(recorder))]
+    assert not found, "\n".join(found)
+
+
+CALLING = (
+    (Why.BONUS, Why.TOP_SPADES, Why.LONG_SPADES),
+    (Why.TOP_SPADES, Why.ACES, Why.KINGS),
+    (Why.SHORT_SUIT, Why.WEAK_HAND, Why.EXPECTED),
+    (Why.KINGS, Why.LONG_SUIT, Why.SHORT_SUIT),
+)
+"""Reasons that the teacher may give together."""
+VALUES: dict[str, int | Suit | Card] = {
+    **dict.fromkeys(("count", "call", "left"), 10),
+    "points": 13, "tenths": 34, "percent": 88, "seat": 1,
+    "suit": Suit.DIAMONDS, "card": Card.parse("QD"),
+}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_the_teacher_has_room(language: str, written: Written) -> None:
+    found = []
+    for w, h in (*SIZES, (480, 800)):
+        with Gallery(Look(f"{w}x{h}", lang=language), RESOURCES, LEVELS) as gallery:
+            driver = gallery.driver
+            STATES["call-chosen"](driver)
+            for together in CALLING:
+                driver.scene.advice = Advice(Call(0, 4), tuple(Reason(why, VALUES) for why in together), ())
+                driver.scene.arrange()
+                found += [f"{w}x{h} {together}: {fault}" for fault in faults(gallery, written)]
+            STATES["play-follow"](driver)
+            card = min(driver.table.view.legal_plays())
+            for why in Why:
+                driver.scene.advice = Advice(Play(0, card), (Reason(why, VALUES), Reason(Why.NEEDS, VALUES)), ())
+                found += [f"{w}x{h} {why}: {fault}" for fault in faults(gallery, written)]
     assert not found, "\n".join(found)

@@ -125,7 +125,8 @@ class CallScene(TableScene):
             per_row = -(-len(calls) // rows)
             d = min(76 * u, area.w / (1.2 * per_row - 0.2), area.h / (1.25 * rows - 0.25))
             across = min(94 * u, (area.w - d) / max(1, per_row - 1))
-            down = min(d + 22 * u, (area.h - d) / max(1, rows - 1))
+            apart = 46 if any(map(self._is_bonus, calls)) else 22  # with the words above the bonus calls between rows
+            down = min(d + apart * u, (area.h - d) / max(1, rows - 1))
             rects = []
             for i in range(len(calls)):
                 row, column = divmod(i, per_row)
@@ -265,22 +266,23 @@ class CallScene(TableScene):
         painter.sprite(brush.panel(panel.w, panel.h, radius=22), panel.x, panel.y)
         if self._cramped:
             return
-        title = words("call.title")
-        px = painter.letters.fit(title, 25 if layout.low else brush.px("xl"), panel.w - 96 * u, Face.TITLE)
-        y = panel.y + (28 if layout.low else 46 * u)
-        painter.text(title, panel.cx, y, px, theme.ink, Face.TITLE, align=0.5)
-        self._draw_bonus(painter)
         button = self.control("call")
         assert button is not None
-        hint = words("call.hint")
-        if self.advice is not None and isinstance(self.advice.action, Call):
-            number = words.number(self.advice.action.number)
-            hint = words("call.suggested", number=number, reasons=self.reasons(3))
-        if layout.portrait and self.advice is not None:
+        title, hint = words("call.title"), words("call.hint")
+        action = self.advice.action if self.advice is not None else None
+        if isinstance(action, Call):
+            hint = words("call.suggested", number=words.number(action.number), reasons=self.reasons(3))
+        y = panel.y + (28 if layout.low else 46 * u)
+        if layout.portrait and action is not None:  # in place of the title: elsewhere there is no room
             px = brush.px("sm")
-            for i, line in enumerate(painter.letters.wrap(hint, px, panel.w - 68 * u)[:2]):
-                y = button.rect.y - (1.6 - i) * px * 1.35
-                painter.text(line, panel.cx, y, px, theme.ink2, align=0.5)
+            lines = painter.letters.wrap(hint, px, 2 * (self._hint_rect().x - panel.cx) - 16 * u)
+            for i, line in enumerate(lines[:3]):
+                middle = y + (i - (len(lines[:3]) - 1) / 2) * px * 1.35
+                painter.text(line, panel.cx, middle, px, theme.ink, align=0.5)
+        else:
+            px = painter.letters.fit(title, 25 if layout.low else brush.px("xl"), panel.w - 96 * u, Face.TITLE)
+            painter.text(title, panel.cx, y, px, theme.ink, Face.TITLE, align=0.5)
+        self._draw_bonus(painter)
         if not layout.portrait:
             px = brush.px("sm")
             room = button.rect.x - panel.x - 56 * u
@@ -309,6 +311,9 @@ class CallScene(TableScene):
         px = painter.letters.fit(text, brush.px("sm"), box.w - 40 * u)
         w = painter.letters.size(text, px)[0] + 20 * u
         h = round(px * 1.5)
+        over = [c.rect.bottom for c in self.controls if isinstance(c, Chip) and c.rect.bottom <= first.y]
+        if over and first.y - max(over) < h + 16 * u:
+            return  # the row above is too near
         y = box.y - 7 * u  # clear of a chosen chip, which is larger
         painter.sprite(brush.pill(round(w), h, alpha=1.0), box.cx - w / 2, y - h / 2)
         painter.text(text, box.cx, y, px, theme.brass_ink, align=0.5)

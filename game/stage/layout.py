@@ -329,8 +329,10 @@ class TableLayout:
         """The panel on which the player calls."""
         u = self.u
         if self.portrait:
-            top = self.seat(Side.EAST).plate.bottom + 24 * u
-            h = min(430 * u, self._above_hand(0) - 46 * u - top)
+            above = self.seat(Side.EAST).plate.bottom
+            below = min(self._above_hand(0) - 46 * u, self.seat(Side.SOUTH).plate.y - 8 * u)
+            top = above + min(24 * u, max(8 * u, below - 430 * u - above))
+            h = min(430 * u, below - top)
             return Rect(self.margin, round(top), self.width - 2 * self.margin, round(h))
         if self.low:
             low_top = max(118, self.bar.bottom + 62) if self.height >= TINY else self.bar.bottom + 2

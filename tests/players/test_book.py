@@ -69,7 +69,7 @@ POSITIONS = [
     Position("a trick that is wanted is trumped, duty or not", LAKDI, "2S 5S 9C 3C 4C 6C 2D 3D 4D 5D 7D 8D 9D",
              "5H KH AH", "2S 5S"),
     Position("no spade wasted under a spade", LAKDI, "2S 5S 9C 3C 4C 6C 2D 3D 4D 5D 7D 8D 9D", "5H KS 9H",
-             never="2S 5S"),
+             never="2S 5S", calls=(1, 4, 4, 4)),
     # leading
     Position("no king into an ace", CLASSIC, "KH 3H 4H 2C 3C 4C 8C 2D 3D 4D 2S 3S 4S", never="KH"),
     Position("no king into an ace", NEPAL, "KH 3H 4H 2C 3C 4C 8C 2D 3D 4D 2S 3S 4S", never="KH"),

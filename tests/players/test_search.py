@@ -224,6 +224,21 @@ def test_cards_that_are_as_good_as_each_other_count_as_one():
     assert len(decide.distinct(legal, legal[0], know(between))) == 4  # the knave on the table parts ten and queen
 
 
+def test_a_higher_card_that_does_no_more_is_not_played_out():
+    hand = "3H 9H AH 2C 3C 4C 2D 3D 4D 5D 2S 3S 4S"
+
+    def kept(trick, wants):
+        view = playing(hand, PRESETS["classic"], trick)
+        legal = [card.suit * 16 + card.rank - 2 for card in view.legal_plays()]
+        return " ".join(str(master.card_of(card)) for card in decide.undominated(legal, know(view), wants))
+
+    assert kept("4H 5H 6H", True) == "3H 9H"  # last: the nine wins as well as the ace
+    assert kept("4H 5H", True) == "3H 9H AH"
+    assert kept("4H TH", True) == "3H AH"  # neither three nor nine wins
+    assert kept("4H 6S", False) == "3H 9H AH"
+    assert kept("", True).count(" ") == 12
+
+
 def test_told_to_stop_it_stops():
     view = next(view for view, _ in decisions() if view.phase is Phase.PLAY)
     asked = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from ...engine import SEATS, Rules, SeatView, round_points
 from ..estimate import call_for, sensible, strength
-from ..knowledge import Knowledge, best_of, know
+from ..knowledge import Knowledge, beats, best_of, know
 from ..linear import standing_of, thought_of
 from ..styles import Style, estimate_for, weights_for
 from . import hands as hands_of
@@ -29,8 +29,8 @@ Stop = Callable[[], bool]
 class Effort:
     """How much is played out, and for whom the others are taken."""
 
-    worlds: int = 256
-    call_worlds: int = 384
+    worlds: int = 384
+    call_worlds: int = 512
     tried: int = 3
     """Times as many worlds are dealt, and drawn from by likelihood."""
     thumbs: int = 8
@@ -95,9 +95,11 @@ def decide_card(
     """
     known = know(view)
     thought = thought_of(view, known, style)
-    own = thought.best.card
     legal = [reckoned.card for reckoned in thought.cards]
-    choices = legal if whole else distinct(legal, own, known)
+    kept = undominated(legal, known, wanting(view))
+    thought.cards = [reckoned for reckoned in thought.cards if reckoned.card in kept]
+    own = thought.best.card
+    choices = legal if whole else distinct(kept, own, known)
     choices = [own, *(card for card in choices if card != own)]
     if len(choices) == 1 and not whole:
         return None
@@ -110,7 +112,38 @@ def decide_card(
     leader = opening(view)
     tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
     calls = np.array(standing_of(view).calls, dtype=np.int64)[:, None, None]
-    return _judged(view, choices, calls, tricks, style, effort)
+    decision = _judged(view, choices, calls, tricks, style, effort)
+    if not whole:
+        return decision
+    outlooks = [replace(outlook, sure=outlook.sure and outlook.choice in kept) for outlook in decision.outlooks]
+    return Decision(count, tuple(outlooks))
+
+
+def wanting(view: SeatView) -> bool:
+    """Whether one more trick does good, or at least no harm."""
+    standing = standing_of(view)
+    return view.rules.overtrick_limit is None or standing.won[0] < standing.calls[0]
+
+
+def undominated(legal: Sequence[int], known: Knowledge, wants: bool) -> list[int]:
+    """The cards without those that a lower one of the suit does the same for, and is missed less.
+
+    Only for a player who wants tricks: of the cards of a suit that cannot win the trick, and of those that win it
+    for certain because nobody plays after them, the lowest is enough.
+    """
+    if not wants or not known.trick:
+        return list(legal)
+    best, last = best_of(known.trick), known.place == SEATS - 1
+    kept: list[int] = []
+    done: set[tuple[int, bool]] = set()
+    for card in sorted(legal):
+        wins = beats(card, best)
+        if wins and not last:
+            kept.append(card)
+        elif (card >> 4, wins) not in done:
+            done.add((card >> 4, wins))
+            kept.append(card)
+    return kept
 
 
 def distinct(legal: Sequence[int], own: int, known: Knowledge) -> list[int]:
@@ -264,4 +297,4 @@ def _value(view: SeatView, points: Array, tricks: Array, style: Style) -> Array:
     return value
 
 
-__all__ = ["Decision", "Effort", "Outlook", "decide_call", "decide_card", "distinct"]
+__all__ = ["Decision", "Effort", "Outlook", "decide_call", "decide_card", "distinct", "undominated"]
