@@ -27,7 +27,7 @@ from .engine import (
     mind_seed_for,
     shuffle,
 )
-from .players import Player, new_player
+from .players import Player, Stoppable, new_player
 
 GAME_ROUNDS = 5
 """So many deals in a row make a game, for the share of games won."""
@@ -83,6 +83,9 @@ def play_deal(rules: Rules, names: Sequence[str], seed: int, number: int, clock:
     match_seed = seed_of(seed, number)
     dealer = number % SEATS
     players = {name: new_player(name) for name in names}
+    for player in players.values():
+        if isinstance(player, Stoppable):
+            player.prepare()
     result = DealResult(number, [], {name: Times() for name in names})
     turns = SEATS if len(set(names)) > 1 else 1
     for turn in range(turns):

@@ -558,8 +558,12 @@ CALLING = (
 """Reasons that the teacher may give together."""
 VALUES: dict[str, int | Suit | Card] = {
     **dict.fromkeys(("count", "call", "left"), 10),
-    "points": 13, "tenths": 34, "percent": 88, "seat": 1,
-    "suit": Suit.DIAMONDS, "card": Card.parse("QD"),
+    "points": 13,
+    "tenths": 34,
+    "percent": 88,
+    "seat": 1,
+    "suit": Suit.DIAMONDS,
+    "card": Card.parse("QD"),
 }
 
 

@@ -32,6 +32,13 @@ class Master:
         assert chosen is not None  # nothing stops it
         return chosen
 
+    def prepare(self) -> None:
+        """Load numpy and the tables: about a tenth of a second, once."""
+        if available():
+            from .search.decide import warm
+
+            warm()
+
     def choose_unless(self, stop: Callable[[], bool], view: SeatView, seed: bytes) -> Call | Play | None:
         """The same, or None soon after `stop` has become true."""
         if not available():

@@ -23,3 +23,7 @@ class Stoppable(Protocol):
     def choose_unless(self, stop: Callable[[], bool], view: SeatView, seed: bytes) -> Call | Play | None:
         """As `choose`, or None soon after `stop` has become true."""
         ...
+
+    def prepare(self) -> None:
+        """Load what thinking needs, so that the first choice takes no longer than the others."""
+        ...

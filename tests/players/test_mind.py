@@ -30,6 +30,9 @@ class Ponderer:
                 return None
         return Call(view.seat, 3)
 
+    def prepare(self):
+        pass
+
 
 class Broken:
     def choose(self, view, seed):

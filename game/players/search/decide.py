@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from ...engine import SEATS, Rules, SeatView, round_points
+from ...engine import HAND_SIZE, SEATS, Rules, SeatView, round_points
 from ..estimate import call_for, sensible, strength
 from ..knowledge import Knowledge, beats, best_of, know
 from ..linear import standing_of, thought_of
@@ -18,7 +18,7 @@ from . import hands as hands_of
 from .chance import Source
 from .history import CALL_LOGS, THUMB, drawn_styles, mixture, opening, replay, resampled, seated
 from .lockstep import Lockstep, Styles
-from .tables import Array
+from .tables import Array, chances, kind_numbers
 from .thumb import thumb_calls
 from .worlds import sample
 
@@ -29,7 +29,7 @@ Stop = Callable[[], bool]
 class Effort:
     """How much is played out, and for whom the others are taken."""
 
-    worlds: int = 384
+    worlds: int = 320
     call_worlds: int = 512
     tried: int = 3
     """Times as many worlds are dealt, and drawn from by likelihood."""
@@ -238,6 +238,14 @@ def decide_call(
     tricks = table.run(None, mixture, 0, stop)
     tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
     return _judged(view, choices, by_seat.reshape(SEATS, len(choices), count), tricks, style, effort)
+
+
+def warm() -> None:
+    """Make the tables that every search looks up."""
+    for place in range(SEATS):
+        kind_numbers(place)
+        for left in range(1, HAND_SIZE + 1):
+            chances(place, left)
 
 
 # what it is worth
