@@ -109,6 +109,7 @@ def test_no_thread_is_left():
     assert not set(threading.enumerate()) - before
 
 
+@pytest.mark.nightly
 def test_frames_come_on_time_while_it_thinks():
     """Sixty times a second something is due; thinking never holds it up for long."""
     pytest.importorskip("numpy")
