@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, assert_never
 
 from . import plain
@@ -66,7 +65,7 @@ def dumps(record: Record) -> str:
         "first_dealer": record.first_dealer,
     }
     lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
-    actions = ",\n".join(map(_action_line, record.actions))
+    actions = ",\n".join(f"  {json.dumps(_plain_action(action))}" for action in record.actions)
     lines.append(f' "actions": [\n{actions}\n ]' if actions else ' "actions": []')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -115,12 +114,6 @@ def _first_dealer(record: Record) -> int | None:
     if is_seat(seat):
         return (seat - 1) % SEATS
     return draw_dealer(draw_seed(record.match_seed)) if record.actions else None
-
-
-@lru_cache(maxsize=2048)
-def _action_line(action: Action) -> str:
-    """Return the line of an action. Kept, since a match is written down anew after each of its actions."""
-    return f"  {json.dumps(_plain_action(action))}"
 
 
 def _plain_action(action: Action) -> dict[str, object]:
