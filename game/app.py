@@ -15,6 +15,7 @@ from types import FrameType
 import pygame
 
 from .audio import Audio
+from .config import Config
 from .engine import nearest
 from .input import Input
 from .intents import Ask, Command, Exposed, Intent, Quit, Resized
@@ -57,6 +58,8 @@ class Options:
     """Where matches, records and settings are kept."""
     stored: Settings = field(default_factory=Settings)
     """The user's own settings, without what the command line says for this once."""
+    config: Config = field(default_factory=Config)
+    """What the owner of the machine decides."""
     trouble: bool = False
     """Whether the file of settings was not wholly right, which the player is told."""
 
@@ -105,6 +108,7 @@ class App:
             languages=self._languages,
             looks=self._looks(settings),
             settings=settings,
+            config=self._options.config,
             change=self._change,
             themes=self._themes,
             levels=self._levels,

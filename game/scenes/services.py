@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from ..config import Config
 from ..cues import Cue
 from ..levels import Level
 from ..loop import TICKS_PER_SECOND
@@ -63,6 +64,8 @@ class Services:
     """The languages there are, each with its own name in its own letters."""
     looks: Looks
     settings: Settings
+    config: Config
+    """What the owner of the machine decides."""
     change: Callable[[Mapping[str, object]], None]
     """Change settings by field: they take effect at once and are kept."""
     themes: Mapping[str, Theme]
