@@ -68,7 +68,8 @@ class App:
     """The whole program. `frame` does everything that falls due at one moment; `run` calls it with the real time."""
 
     def __init__(self, settings: Settings, options: Options, resources: Resources, levels: tuple[Level, ...]) -> None:
-        self._settings_at_start = settings
+        self._own = settings
+        """What a kiosk comes back to when somebody has gone."""
         self._options = options
         self._resources = resources
         self._levels = levels
@@ -97,7 +98,7 @@ class App:
         pygame.font.init()
         self.input.open()
         self.audio.open()
-        settings = self._settings_at_start
+        settings = self._own
         resources = self._resources
         self._languages = available(resources)
         words = self._words(settings)
@@ -110,6 +111,8 @@ class App:
             settings=settings,
             config=self._options.config,
             change=self._change,
+            keep=self._keep,
+            restore=self._restore,
             themes=self._themes,
             levels=self._levels,
             shelf=self._options.shelf,
@@ -269,11 +272,32 @@ class App:
         )
 
     def _change(self, changes: Mapping[str, object]) -> None:
-        """Take changed settings up at once, and keep them."""
-        before = self.services.settings
-        settings = self.services.settings = before.with_overrides(changes)
+        """Take a player's choices up at once, and keep them; in a kiosk only until they are gone."""
+        if not self._options.config.kiosk:
+            self._stored = self._stored.with_overrides(changes)
+            self.services.shelf.save(SETTINGS, self._stored.dumps())
+        self._take_up(self.services.settings.with_overrides(changes))
+        fullscreen = self.services.settings.fullscreen
+        if "fullscreen" in changes and fullscreen != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+            self._handle(Resized(*self.window.size))
+            if fullscreen != self.window.fullscreen:  # the display would not: say what is so
+                self._change({"fullscreen": self.window.fullscreen})
+
+    def _keep(self, changes: Mapping[str, object]) -> None:
+        """Take the owner's choices up, which `_restore` comes back to and the file keeps."""
+        self._own = self._own.with_overrides(changes)
         self._stored = self._stored.with_overrides(changes)
         self.services.shelf.save(SETTINGS, self._stored.dumps())
+        self._take_up(self.services.settings.with_overrides(changes))
+
+    def _restore(self) -> None:
+        """Whoever comes next to a kiosk finds what its owner chose."""
+        if self._options.config.kiosk:
+            self._take_up(self._own)
+
+    def _take_up(self, settings: Settings) -> None:
+        before, self.services.settings = self.services.settings, settings
         self.audio.apply(settings)
         spoken = any(getattr(before, name) != getattr(settings, name) for name in SPOKEN_SETTINGS)
         if spoken:
@@ -286,11 +310,6 @@ class App:
         if spoken:
             self.services.notices.clear()
             self.stack.rearrange()
-        if "fullscreen" in changes and settings.fullscreen != self.window.fullscreen:
-            self.window.toggle_fullscreen()
-            self._handle(Resized(*self.window.size))
-            if settings.fullscreen != self.window.fullscreen:  # the display would not: say what is so
-                self._change({"fullscreen": self.window.fullscreen})
 
     def _mute(self) -> None:
         self._change({"sound": self.audio.muted})

@@ -19,6 +19,7 @@ from pathlib import Path
 import pygame
 
 from game.app import App, Options
+from game.config import Config
 from game.cues import Cue
 from game.engine import Call, Phase, Play, Record, SeatView
 from game.levels import Level, read_levels
@@ -75,10 +76,11 @@ class Pilot:
         level: Level | None = None,
         seed: bytes | None = SEED,
         frames: Iterable[float] = (1 / 60,),
+        config: Config | None = None,
         **settings: object,
     ) -> None:
         chosen = {"size": "1280x720", "speed": "off", "trick_time": 0.0, **settings}
-        options = Options(level=level, seed=seed, shelf=Shelf(data_folder))
+        options = Options(level=level, seed=seed, shelf=Shelf(data_folder), config=config or Config())
         self.app = App(Settings(**chosen), options, RESOURCES, LEVELS)
         self.now = 1000.0
         self.ticks = 0

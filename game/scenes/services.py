@@ -67,7 +67,11 @@ class Services:
     config: Config
     """What the owner of the machine decides."""
     change: Callable[[Mapping[str, object]], None]
-    """Change settings by field: they take effect at once and are kept."""
+    """Change a player's settings by field: they take effect at once and are kept; in a kiosk until `restore`."""
+    keep: Callable[[Mapping[str, object]], None]
+    """Change the owner's settings by field, which are kept also in a kiosk."""
+    restore: Callable[[], None]
+    """In a kiosk, take back what the person who has gone chose. Elsewhere it changes nothing."""
     themes: Mapping[str, Theme]
     """The themes there are, by name."""
     levels: tuple[Level, ...]
