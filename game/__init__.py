@@ -15,7 +15,9 @@ The map of this folder:
     gallery/       a picture of every screen in every notable state
     input.py       the only reader of the event queue: pygame events become intents
     intents.py     Intent: the words for what a person did
+    layers.py      where the owner's decisions are read from, and what goes over what
     levels.py      reads and checks the tables in levels/
+    log.py         where the log goes
     loop.py        real seconds in, whole ticks out
     players/       who decides for a seat, seeing only a SeatView
     resources.py   finds what ships with the game
@@ -27,6 +29,7 @@ The map of this folder:
     stage/         what the audience sees: layout, motion, and how all of it is drawn
     text.py        the words of the chosen language, and numbers
     theme.py       the looks, read from assets/themes
+    values.py      the kinds of value that a setting can have
     window.py      the display: opening it, size, full screen
 
 One event flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.

@@ -8,8 +8,8 @@ import logging
 import secrets
 import signal
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from types import FrameType
 
 import pygame
@@ -19,6 +19,7 @@ from .config import Config
 from .engine import nearest
 from .input import Input
 from .intents import Ask, Command, Exposed, Intent, Quit, Resized
+from .layers import Choices
 from .levels import Level
 from .loop import FixedClock, FrameLimiter
 from .resources import ResourceError, Resources
@@ -39,6 +40,8 @@ SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
 """Settings that change how everything looks."""
 SPOKEN_SETTINGS = ("lang", "digits")
 """Settings that change how everything reads."""
+AT_START = ("display", "log_file", "log_level", "data_dir", "demo", "safe")
+"""Owner's decisions that a running game cannot take up any more."""
 DEFAULT_THEME = "himalayan-dusk"
 NEW_PICTURES = 3
 """Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
@@ -60,6 +63,10 @@ class Options:
     """The user's own settings, without what the command line says for this once."""
     config: Config = field(default_factory=Config)
     """What the owner of the machine decides."""
+    given: Settings = field(default_factory=Settings)
+    """The settings that the owner gives, which stand where the player has chosen nothing."""
+    reread: Callable[[], Choices] | None = None
+    """Reads everything above once more, when a signal asks for it."""
     trouble: bool = False
     """Whether the file of settings was not wholly right, which the player is told."""
 
@@ -77,7 +84,9 @@ class App:
         self.audio = Audio(resources, settings)
         self.input = Input()
         self.clock = FixedClock()
-        self._limiter = FrameLimiter()
+        self._limiter = FrameLimiter(options.config.fps)
+        self._in_force = Choices(settings, options.stored, options.given, options.config)
+        self._reread_due = False
         self._matches = 0
         self._before: float | None = None
         self._held: list[Intent] = []
@@ -87,10 +96,14 @@ class App:
         self.frames_drawn = 0
 
     def heed_signals(self) -> None:
-        """Leave in good order when asked to by a signal, also by a closed terminal. Only for the main thread."""
+        """Leave in good order when asked to by a signal, also by a closed terminal; read the configuration again on
+        SIGUSR1. Only for the main thread.
+        """
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._on_signal)
+        if hasattr(signal, "SIGUSR1"):
+            signal.signal(signal.SIGUSR1, self._on_reread)
 
     def open(self) -> None:
         """Open the window and the devices, and put the first screen up. Raises NoDisplayError or ResourceError."""
@@ -152,6 +165,8 @@ class App:
         """Everything that is due at `now` seconds; returns how long to sleep before the next frame."""
         elapsed = 0.0 if self._before is None else now - self._before
         self._before = now
+        if self._reread_due:
+            self._reread()
         intents = _last_size(self._held + self.input.read(now))
         ticks = self.clock.advance(elapsed)
         self._held = []
@@ -271,14 +286,42 @@ class App:
             large_index=settings.large_index,
         )
 
+    def _reread(self) -> None:
+        """Take up what the owner has changed since the configuration was last read, as far as a running game can."""
+        self._reread_due = False
+        if self._options.reread is None:
+            return
+        before, after = self._in_force, self._options.reread()
+        self._in_force = after
+        self._stored = after.stored
+        self.services.config = after.config
+        self._limiter = FrameLimiter(after.config.fps)
+        later = [name for name in AT_START if getattr(before.config, name) != getattr(after.config, name)]
+        if later:
+            _log.warning("The new %s will hold from the next start on.", ", ".join(later))
+        changed = {
+            each.name: getattr(after.settings, each.name)
+            for each in fields(Settings)
+            if getattr(before.settings, each.name) != getattr(after.settings, each.name)
+        }
+        self._own = replace(self._own, **changed)
+        self._take_up(replace(self.services.settings, **changed))
+        if "fullscreen" in changed:
+            self._fill_screen_or_not()
+        _log.info("The configuration was read again.")
+
     def _change(self, changes: Mapping[str, object]) -> None:
         """Take a player's choices up at once, and keep them; in a kiosk only until they are gone."""
-        if not self._options.config.kiosk:
+        if not self.services.config.kiosk:
             self._stored = self._stored.with_overrides(changes)
-            self.services.shelf.save(SETTINGS, self._stored.dumps())
+            self.services.shelf.save(SETTINGS, self._stored.dumps(self._in_force.given))
         self._take_up(self.services.settings.with_overrides(changes))
+        if "fullscreen" in changes:
+            self._fill_screen_or_not()
+
+    def _fill_screen_or_not(self) -> None:
         fullscreen = self.services.settings.fullscreen
-        if "fullscreen" in changes and fullscreen != self.window.fullscreen:
+        if fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
             self._handle(Resized(*self.window.size))
             if fullscreen != self.window.fullscreen:  # the display would not: say what is so
@@ -288,12 +331,12 @@ class App:
         """Take the owner's choices up, which `_restore` comes back to and the file keeps."""
         self._own = self._own.with_overrides(changes)
         self._stored = self._stored.with_overrides(changes)
-        self.services.shelf.save(SETTINGS, self._stored.dumps())
+        self.services.shelf.save(SETTINGS, self._stored.dumps(self._in_force.given))
         self._take_up(self.services.settings.with_overrides(changes))
 
     def _restore(self) -> None:
         """Whoever comes next to a kiosk finds what its owner chose."""
-        if self._options.config.kiosk:
+        if self.services.config.kiosk:
             self._take_up(self._own)
 
     def _take_up(self, settings: Settings) -> None:
@@ -342,6 +385,9 @@ class App:
         if number == 0:
             return asked
         return hashlib.sha256(b"callbreak next match 1" + asked + number.to_bytes(8, "big")).digest()[:SEED_BYTES]
+
+    def _on_reread(self, _number: int, _frame: FrameType | None) -> None:
+        self._reread_due = True
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         self._leaving = True

@@ -13,11 +13,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
+from .config import LogLevel
 from .engine import SEATS, FirstDealer, Rules
+from .layers import READERS, Choices, Layers, places, read_layers
 from .levels import Level, read_levels, seed_of
+from .log import start_log
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf, data_folder
 from .settings import Settings, SettingsError, Speed
+from .values import WrongValueError
 
 BAD_USE, NO_DISPLAY, BROKEN = 2, 3, 4
 """Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing."""
@@ -27,6 +31,8 @@ COMMANDS = {
     "benchmark": "measure what the game costs: time, memory, work while idle",
 }
 """What else can be done than to play. Each has its own --help."""
+
+_log = logging.getLogger(__name__)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -52,10 +58,30 @@ def build_parser() -> argparse.ArgumentParser:
     window.add_argument("--fullscreen", action="store_const", const=True, dest="fullscreen", help="fill the screen")
     window.add_argument("--windowed", action="store_const", const=False, dest="fullscreen", help="in a window")
     screen.add_argument("--size", metavar="WxH", help="the window's size in pixels, such as 1280x720")
+    screen.add_argument("--display", metavar="N", help="the screen to fill, 0 the first")
+    screen.add_argument("--fps", metavar="N", help="most frames a second, 60 unless given; 30 for a small board")
     screen.add_argument("--speed", choices=[speed.value for speed in Speed], help="how fast cards move; off: no motion")
+    screen.add_argument("--theme", metavar="NAME", help="how everything looks")
     screen.add_argument("--lang", metavar="CODE", help="the language, such as en, hi, ne, bn, fa, th or et")
-    screen.add_argument("--mute", action="store_true", help="no sound")
-    parser.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
+    screen.add_argument("--mute", action="store_const", const=False, dest="sound", help="no sound")
+    screen.add_argument("--max-volume", metavar="N", help="per cent: louder than that it never gets")
+    screen.add_argument("--allow-screensaver", action="store_const", const=True, help="the system may blank the screen")
+    kiosk = parser.add_argument_group("kiosk and demos (a PIN for the staff is set in the configuration file only)")
+    kiosk.add_argument(
+        "--kiosk", action="store_const", const=True, help="for strangers at a public screen: the game cannot be left"
+    )
+    kiosk.add_argument("--demo", action="store_const", const=True, help="begin with the game playing itself")
+    kiosk.add_argument("--attract-after", metavar="S", help="seconds on the menu until the game plays itself; 0 never")
+    kiosk.add_argument("--attract-sound", action="store_const", const=True, help="and that is heard")
+    kiosk.add_argument("--dim-after", metavar="S", help="seconds of that until the picture dims and drifts; 0 never")
+    kiosk.add_argument("--idle-after", metavar="S", help="seconds without input until players are asked; 0 never")
+    kiosk.add_argument("--idle-countdown", metavar="S", help="seconds they have to answer")
+    kiosk.add_argument("--safe", action="store_const", const=True, help="no sound, plain settings")
+    files = parser.add_argument_group("files")
+    files.add_argument("--config", metavar="FILE", type=Path, help="a configuration file in place of your own")
+    files.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
+    files.add_argument("--log-file", metavar="FILE", help="where the log goes instead of standard error")
+    files.add_argument("--log-level", choices=[level.value for level in LogLevel], help="how much is logged")
     parser.add_argument("--version", action="version", version=f"callbreak {__version__}")
     return parser
 
@@ -67,23 +93,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         return {"arena": _arena, "gallery": _gallery, "benchmark": _benchmark}[argv[0]](argv[1:])
     parser = build_parser()
     args = parser.parse_args(argv)
-    logging.basicConfig(level=logging.WARNING, format="callbreak: %(message)s")
+    if args.config is not None and not args.config.is_file():
+        parser.error(f"--config {args.config}: there is no such file")
+    try:
+        layers = _layers(args)
+    except WrongValueError as error:
+        parser.error(str(error))
+    start_log(layers.config)
+    for problem in layers.problems:
+        _log.warning("%s", problem)
     resources = Resources()
     levels, errors = read_levels(resources.levels)
-    for error in errors:
-        print(f"callbreak: {error}", file=sys.stderr)
+    for fault in errors:
+        _log.warning("%s", fault)
     if not levels:
         print(f"callbreak: there is no usable level in {resources.levels}.", file=sys.stderr)
         return BROKEN
-    shelf = Shelf(data_folder(args.data_dir))
     try:
         level = _chosen_level(args, levels)
-        stored, trouble = _stored_settings(shelf)
-        settings = _with_flags(stored, args)
         seed = _seed(args.seed)
     except ValueError as error:
         parser.error(str(error))
-    return _play(settings, stored, trouble, level, seed, shelf, resources, levels)
+    return _play(args, layers, level, seed, resources, levels)
+
+
+def _layers(args: argparse.Namespace) -> Layers:
+    """What the files, the environment and the command line say. Raises WrongValueError for the command line."""
+    flags = {name: getattr(args, name) for name in READERS if name != "level" and hasattr(args, name)}
+    return read_layers(places(os.environ, users=args.config), os.environ, flags)
 
 
 def _seed(text: str | None) -> bytes | None:
@@ -117,35 +154,21 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
     return None
 
 
-def _stored_settings(shelf: Shelf) -> tuple[Settings, bool]:
-    """Defaults, then the user's file; what is wrong in it is said and left out. And whether anything was."""
-    loaded = shelf.load(SETTINGS, Settings.parse_file)
-    settings, problems = loaded.value or (Settings(), ())
-    for problem in problems:
-        print(f"callbreak: {problem}", file=sys.stderr)
-    if loaded.notice is not None:
-        print(f"callbreak: {loaded.notice}", file=sys.stderr)
-    return settings, bool(problems) or loaded.notice is not None
-
-
-def _with_flags(settings: Settings, args: argparse.Namespace) -> Settings:
-    """The settings with the command line on top. Raises SettingsError for a wrong flag."""
-    overrides = {"fullscreen": args.fullscreen, "size": args.size, "speed": args.speed, "lang": args.lang}
-    if args.mute:
-        overrides["sound"] = False
-    try:
-        return settings.with_overrides(overrides)
-    except SettingsError as error:
-        raise SettingsError(f"--{error}") from None
+def _choices(layers: Layers, shelf: Shelf) -> tuple[Choices, bool]:
+    """Everything laid together, and whether the player's file was not wholly right, which is said."""
+    given = layers.given
+    loaded = shelf.load(SETTINGS, lambda text, source: Settings.parse_file(text, source, given))
+    stored, problems = loaded.value or (given, ())
+    for problem in [*problems, *([loaded.notice] if loaded.notice else ())]:
+        _log.warning("%s", problem)
+    return layers.choices(stored), bool(problems) or loaded.notice is not None
 
 
 def _play(
-    settings: Settings,
-    stored: Settings,
-    trouble: bool,
+    args: argparse.Namespace,
+    layers: Layers,
     level: Level | None,
     seed: bytes | None,
-    shelf: Shelf,
     resources: Resources,
     levels: tuple[Level, ...],
 ) -> int:
@@ -153,7 +176,26 @@ def _play(
     from .app import App, Options  # pygame loads only when a window is wanted
     from .window import NoDisplayError
 
-    options = Options(level=level, seed=seed, shelf=shelf, stored=stored, trouble=trouble)
+    shelf = Shelf(data_folder(layers.config.data_dir))
+    choices, trouble = _choices(layers, shelf)
+
+    def reread() -> Choices:
+        again = _layers(args)
+        for problem in again.problems:
+            _log.warning("%s", problem)
+        return _choices(again, shelf)[0]
+
+    options = Options(
+        level=level,
+        seed=seed,
+        shelf=shelf,
+        stored=choices.stored,
+        given=choices.given,
+        config=choices.config,
+        trouble=trouble,
+        reread=reread,
+    )
+    settings = choices.settings
     app = App(settings, options, resources, levels)
     app.heed_signals()
     try:
