@@ -9,7 +9,7 @@ import secrets
 import signal
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from types import FrameType
 
 import pygame
@@ -29,9 +29,10 @@ from .scenes.services import Notices, Services
 from .scenes.stack import SceneStack
 from .scenes.transitions import Reset, Screen
 from .settings import Settings
-from .stage.drawing.lettering import Face, Lettering
+from .stage.drawing.lettering import Lettering
 from .stage.drawing.painter import Canvas, Painter
-from .stage.looks import Looks, page_unit
+from .stage.looks import Looks
+from .stage.notice import draw_notice
 from .text import Words, available, choose
 from .theme import Theme, read_themes
 from .window import Window
@@ -202,27 +203,11 @@ class App:
         allowance.refill(NEW_PICTURES if restless else None)
         painter = Painter(self._letters)
         self.stack.draw(painter, self.clock.alpha if restless else 0.0)
-        self._draw_notice(painter)
+        if told:
+            draw_notice(painter, self.services.looks, told, *self.stack.size)
         self._restless = restless or allowance.short
         self.window.present(self._canvas.show(painter.items))
         self.frames_drawn += 1
-
-    def _draw_notice(self, painter: Painter) -> None:
-        text = self.services.notices.text
-        if not text:
-            return
-        width, height = self.stack.size
-        u = max(0.78, page_unit(width, height))
-        brush, theme = self.services.looks.brush(u), self.services.looks.theme
-        px = brush.px("md")
-        lines = self._letters.wrap(text, px, min(width - 80, 760 * u), Face.BOLD)
-        w = max(self._letters.size(line, px, Face.BOLD)[0] for line in lines) + round(48 * u)
-        h = round(len(lines) * px * 1.4 + 20 * u)
-        x, y = (width - w) / 2, height * (0.245 if height > width else 0.17)
-        painter.sprite(brush.toast(w, h), x, y)
-        for i, line in enumerate(lines):
-            middle = y + h / 2 + (i - (len(lines) - 1) / 2) * px * 1.4
-            painter.text(line, width / 2, middle, px, theme.ink, Face.BOLD, align=0.5)
 
     def _handle(self, intent: Intent) -> None:
         match intent:
@@ -299,11 +284,7 @@ class App:
         later = [name for name in AT_START if getattr(before.config, name) != getattr(after.config, name)]
         if later:
             _log.warning("The new %s will hold from the next start on.", ", ".join(later))
-        changed = {
-            each.name: getattr(after.settings, each.name)
-            for each in fields(Settings)
-            if getattr(before.settings, each.name) != getattr(after.settings, each.name)
-        }
+        changed = after.changes_since(before)
         self._own = replace(self._own, **changed)
         self._take_up(replace(self.services.settings, **changed))
         if "fullscreen" in changed:

@@ -47,6 +47,12 @@ class Choices:
     """The owner's alone."""
     config: Config = field(default_factory=Config)
 
+    def changes_since(self, before: Choices) -> dict[str, Any]:
+        """The settings in force that are others than before."""
+        names = settings.READERS
+        now, then = self.settings, before.settings
+        return {name: getattr(now, name) for name in names if getattr(now, name) != getattr(then, name)}
+
 
 @dataclass(slots=True)
 class Layers:
