@@ -7,6 +7,7 @@ The map of this folder:
     audio.py       turns cues into sound; silent where there is no device
     benchmark/     what the game costs: time, memory, work while idle
     cli.py         the command line
+    commands/      what else can be done than to play, a module for each
     config.py      what the owner of the machine decides
     cues.py        Cue: the words for what should be heard
     driver.py      drives the whole program without anybody in front of it

@@ -167,7 +167,7 @@ class App:
         elapsed = 0.0 if self._before is None else now - self._before
         self._before = now
         if self._reread_due:
-            self._reread()
+            self.reread()
         intents = _last_size(self._held + self.input.read(now))
         ticks = self.clock.advance(elapsed)
         self._held = []
@@ -271,7 +271,7 @@ class App:
             large_index=settings.large_index,
         )
 
-    def _reread(self) -> None:
+    def reread(self) -> None:
         """Take up what the owner has changed since the configuration was last read, as far as a running game can."""
         self._reread_due = False
         if self._options.reread is None:

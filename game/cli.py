@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import os
-import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
+from .commands import BROKEN, COMMANDS, NO_DISPLAY, run
 from .config import LogLevel
-from .engine import SEATS, FirstDealer, Rules
+from .engine import FirstDealer, Rules
 from .layers import READERS, Choices, Layers, places, read_layers
 from .levels import Level, read_levels, seed_of
 from .log import start_log
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf, data_folder
-from .settings import Settings, SettingsError, Speed
+from .settings import Settings, Speed
 from .values import WrongValueError
-
-BAD_USE, NO_DISPLAY, BROKEN = 2, 3, 4
-"""Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing."""
-COMMANDS = {
-    "arena": "let computer players play many deals against each other, and compare them",
-    "gallery": "make a picture of every screen in every notable state",
-    "benchmark": "measure what the game costs: time, memory, work while idle",
-}
-"""What else can be done than to play. Each has its own --help."""
 
 _log = logging.getLogger(__name__)
 
@@ -90,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the game; returns the exit code. What is wrong with the command line or the machine goes to stderr."""
     argv = sys.argv[1:] if argv is None else argv
     if argv and argv[0] in COMMANDS:
-        return {"arena": _arena, "gallery": _gallery, "benchmark": _benchmark}[argv[0]](argv[1:])
+        return run(argv[0], argv[1:])
     parser = build_parser()
     args = parser.parse_args(argv)
     if args.config is not None and not args.config.is_file():
@@ -212,147 +201,3 @@ def _play(
         print(error, file=sys.stderr)
         return NO_DISPLAY
     return 0
-
-
-# --- the other commands ------------------------------------------------------------------------
-
-
-def _arena(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="callbreak arena",
-        description="Plays the same deals with each player in every seat. Give two names, A against three of B, or "
-        "four with --players. The margin is a player's points above the mean of the other three in the same rounds; "
-        "errors are over deals. Ctrl-C stops early and reports what was played.",
-    )
-    parser.add_argument("names", metavar="A B", nargs="*", help="one player, and whom it meets three of")
-    parser.add_argument("--players", metavar="A,B,C,D", help="four players; equal names are reported together")
-    parser.add_argument("--rules", metavar="RULES", default="classic", help="a preset and what differs from it")
-    parser.add_argument("--deals", metavar="N", type=int, default=200, help="how many deals, 200 unless given")
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="other deals, 1 unless given")
-    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1, help="processes, all cores")
-    parser.add_argument("--json", action="store_true", help="for a program to read")
-    args = parser.parse_args(argv)
-    logging.basicConfig(level=logging.WARNING, format="callbreak: %(message)s")
-    names = args.players.split(",") if args.players else args.names
-    if bool(args.players) == bool(args.names) or len(names) not in ((SEATS,) if args.players else (2, SEATS)):
-        parser.error("name two players, A against three of B, or four with --players A,B,C,D")
-    if len(names) == 2:
-        names = [names[0], *[names[1]] * (SEATS - 1)]
-    if args.deals < 1 or args.jobs < 1:
-        parser.error("--deals and --jobs are at least 1")
-    from .arena import Report, play_deals
-    from .players import PlayerError, new_player
-
-    try:
-        rules = Rules.parse(args.rules)
-        for name in names:
-            new_player(name)
-    except PlayerError as error:
-        parser.error(str(error))
-    except ValueError as error:
-        parser.error(f"--rules {args.rules}: {error}")
-    report = Report(rules, tuple(names), args.seed)
-    try:
-        for result in play_deals(rules, names, args.seed, args.deals, args.jobs, time.process_time):
-            report.results.append(result)
-            if sys.stderr.isatty():
-                print(f"\r{len(report.results)} of {args.deals} deals", end="", file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        print(f"\nstopped after {len(report.results)} of {args.deals} deals", file=sys.stderr)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
-    for line in [report.as_json()] if args.json else report.as_text():
-        print(line)
-    return 0
-
-
-def _gallery(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="callbreak gallery",
-        description="Makes a picture of every screen in every notable state, named "
-        "SCREEN-STATE_WIDTHxHEIGHT_THEME_LANGUAGE.png. Needs no screen; the same game makes the same pictures.",
-    )
-    parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="the folder to put them in")
-    for option, name, text in (
-        ("--size", "WxH", "in pixels, 1280x720 unless given"),
-        ("--theme", "NAME", "a theme of assets/themes"),
-        ("--lang", "CODE", "a language of assets/locales"),
-        ("--only", "SCREEN[-STATE]", "these alone, such as play or play-follow"),
-    ):
-        parser.add_argument(option, metavar=name, action="append", default=[], help=f"{text}; may be repeated")
-    args = parser.parse_args(argv)
-    _show_nothing()
-    from .gallery import Gallery, GalleryError, Look, chosen_states
-
-    resources = Resources()
-    levels, _ = read_levels(resources.levels)
-    usual = Look()
-    looks = [
-        Look(size, theme, lang)
-        for size in args.size or [usual.size]
-        for theme in args.theme or [usual.theme]
-        for lang in args.lang or [usual.lang]
-    ]
-    try:
-        states = chosen_states(args.only)
-        for look in looks:
-            look.check(resources)
-    except (GalleryError, SettingsError) as error:
-        parser.error(str(error))
-    try:
-        for look in looks:
-            with Gallery(look, resources, levels) as gallery:
-                for path in gallery.save_all(states, args.out):
-                    print(path)
-    except OSError as error:
-        print(f"callbreak: {args.out}: {error.strerror or error}", file=sys.stderr)
-        return BROKEN
-    return 0
-
-
-def _benchmark(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="callbreak benchmark",
-        description="Measures the processor time and the drawing of each animated frame, the work while nothing "
-        "happens, the time to the first frame, and the memory. Takes about a minute.",
-    )
-    parser.add_argument("--json", action="store_true", help="for a program to read")
-    parser.add_argument("--quick", action="store_true", help="two seconds of idling for each scene, not ten")
-    parser.add_argument("--size", metavar="WxH", action="append", help="1280x720 and 1920x1080 unless given")
-    parser.add_argument("--display", action="store_true", help="on the real screen instead of none")
-    parser.add_argument("--probe", choices=("start", "memory"), help=argparse.SUPPRESS)  # asked of a child process
-    args = parser.parse_args(argv)
-    try:
-        for size in args.size or ():
-            Settings(size=size)
-    except SettingsError as error:
-        parser.error(f"--{error}")
-    if not args.display:
-        _show_nothing()
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .benchmark import SIZES, probe, run
-    from .window import NoDisplayError
-
-    sizes = args.size or SIZES
-    try:
-        if args.probe:
-            print(json.dumps(probe(args.probe, sizes[0])), flush=True)
-            return 0
-        report = run(sizes, quick=args.quick, display=args.display)
-    except NoDisplayError as error:
-        print(error, file=sys.stderr)
-        return NO_DISPLAY
-    except subprocess.CalledProcessError as error:  # a child process, which has said why
-        return error.returncode
-    if args.json:
-        print(report.as_json())
-    else:
-        for line in report.lines():
-            print(line)
-    return 0
-
-
-def _show_nothing() -> None:
-    """Let pygame come up without a screen and without a sound device."""
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -22,6 +22,7 @@ from game.app import App, Options
 from game.config import Config
 from game.cues import Cue
 from game.engine import Call, Phase, Play, Record, SeatView
+from game.layers import Choices
 from game.levels import Level, read_levels
 from game.loop import TICKS_PER_SECOND
 from game.players import new_player
@@ -77,11 +78,14 @@ class Pilot:
         seed: bytes | None = SEED,
         frames: Iterable[float] = (1 / 60,),
         config: Config | None = None,
+        reread: Callable[[], Choices] | None = None,
         **settings: object,
     ) -> None:
         chosen = {"size": "1280x720", "speed": "off", "trick_time": 0.0, **settings}
-        options = Options(level=level, seed=seed, shelf=Shelf(data_folder), config=config or Config())
-        self.app = App(Settings(**chosen), options, RESOURCES, LEVELS)
+        own = Settings(**chosen)
+        shelf = Shelf(data_folder)
+        options = Options(level=level, seed=seed, shelf=shelf, config=config or Config(), reread=reread)
+        self.app = App(own, options, RESOURCES, LEVELS)
         self.now = 1000.0
         self.ticks = 0
         self.cues: list[tuple[int, Cue]] = []

@@ -13,7 +13,8 @@ import pytest
 from game.benchmark import Report, Start, cost
 from game.benchmark.measures import IDLE
 from game.benchmark.scenarios import SCENARIOS, Frame, driven, frames
-from game.cli import BAD_USE, main
+from game.cli import main
+from game.commands import BAD_USE
 from game.driver import Driver
 from game.gallery import STATES
 

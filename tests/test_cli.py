@@ -1,5 +1,6 @@
 """The command line: what it takes, and what it says of what it does not take."""
 
+import logging
 import os
 import subprocess
 import sys
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.cli import BAD_USE, build_parser, main
+from game.cli import build_parser, main
+from game.commands import BAD_USE
 from game.levels import read_levels
 from game.resources import Resources
 
@@ -173,3 +175,85 @@ def test_any_text_is_a_seed_and_the_same_text_the_same_seed(started, tmp_path):
     first, second, third = (options.seed for _, options, _ in started)
     assert first == second != third
     assert len(first) == 16
+
+
+# --- the owner's decisions
+
+
+@pytest.fixture
+def own_config(tmp_path, monkeypatch):
+    """Writes the configuration of the person who starts the game."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "linux")
+    path = tmp_path / "callbreak" / "config.toml"
+    path.parent.mkdir()
+
+    def write(text):
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture(autouse=True)
+def _quiet_log():
+    root = logging.getLogger()
+    before, level, raising = root.handlers[:], root.level, logging.raiseExceptions
+    yield
+    root.handlers[:] = before
+    root.setLevel(level)
+    logging.raiseExceptions = raising
+
+
+def test_the_owners_file_the_player_and_the_command_line(started, own_config, tmp_path, capsys):
+    path = own_config('fps = 30\nspeed = "calm"\ntheme = "terai"\nguard = true\nkisok = true\n')
+    (tmp_path / "settings.json").write_text('{"theme": "midnight"}', encoding="utf-8")
+    assert main(["--data-dir", str(tmp_path), "--speed", "fast", "--idle-after", "90"]) == 0
+    settings, options, _ = started[0]
+    assert (settings.speed, settings.theme, settings.guard) == ("fast", "midnight", True)
+    assert (options.stored.speed, options.given.theme) == ("calm", "terai")
+    assert (options.config.fps, options.config.idle_after) == (30, 90)
+    assert f'{path}:5: there is no key "kisok" (nearest: kiosk)' in capsys.readouterr().err
+
+
+def test_what_is_read_again_is_the_file_as_it_is_then(started, own_config, tmp_path):
+    own_config("fps = 30\nguard = true\n")
+    main(["--data-dir", str(tmp_path), "--kiosk"])
+    options = started[0][1]
+    own_config('fps = 40\nlang = "ne"\n')
+    again = options.reread()
+    assert (again.config.fps, again.config.kiosk) == (40, True)
+    assert (again.settings.guard, again.settings.lang) == (False, "ne")
+
+
+def test_another_file_in_place_of_ones_own(started, own_config, tmp_path, capsys):
+    own_config("fps = 30\nguard = true\n")
+    other = tmp_path / "other.toml"
+    other.write_text("fps = 50\n", encoding="utf-8")
+    main(["--config", str(other), "--data-dir", str(tmp_path)])
+    assert (started[0][1].config.fps, started[0][0].guard) == (50, False)
+    assert "no such file" in refused(capsys, "--config", str(tmp_path / "none.toml"))
+
+
+def test_the_folder_for_data_may_be_configured(started, own_config, tmp_path, monkeypatch):
+    own_config(f"data_dir = '{tmp_path / 'a'}'\n")
+    main([])
+    monkeypatch.setenv("CALLBREAK_DATA", str(tmp_path / "b"))
+    main([])
+    main(["--data-dir", str(tmp_path / "c")])
+    assert [options.shelf.folder.name for _, options, _ in started] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    "argv, words",
+    [
+        (("--fps", "9"), ("--fps = 9", "from 10 to 240")),
+        (("--attract-after", "soon"), ("--attract-after", "whole number")),
+        (("--log-level", "loud"), ("--log-level", "warning")),
+        (("--pin", "4711"), ("--pin",)),
+    ],
+)
+def test_a_wrong_decision_on_the_command_line_says_what_would_be_right(capsys, argv, words):
+    told = refused(capsys, *argv)
+    for word in words:
+        assert word in told

@@ -15,7 +15,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cli import BAD_USE, main
+from game.cli import main
+from game.commands import BAD_USE
 from game.driver import Driver
 from game.engine import Phase
 from game.gallery import STATES, AbsentError, Gallery, GalleryError, Look, chosen_states

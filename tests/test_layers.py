@@ -1,7 +1,9 @@
 """Layers: what the owner's files, the environment and the command line say, and what is said of their faults."""
 
+import dataclasses
 import os
 import re
+import signal
 import stat
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from game.settings import Settings, Speed
 from game.values import WrongValueError
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "configuration.md"
+HEEDED = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGUSR1") if hasattr(signal, name)]
 
 
 def write(path, text):
@@ -249,3 +252,55 @@ def test_where_files_are_looked_for(tmp_path):
     assert places(environ, "win32", root=tmp_path) == [Path("/a/callbreak/config.toml")]
     assert places({}, "linux", root=tmp_path) == system
     assert places(environ, "linux", users=Path("mine.toml"), root=tmp_path) == [*system, Path("mine.toml")]
+
+
+# --- while the game runs
+
+
+@pytest.fixture
+def reloaded(launch, monkeypatch):
+    """Starts the program, and lets the configuration be read again as other choices, on the signal of a reload."""
+    if not hasattr(signal, "SIGUSR1"):
+        pytest.skip("this system has no such signal")
+
+    def start(before, after):
+        pilot = launch(config=before.config, reread=lambda: after, **dataclasses.asdict(before.settings))
+        handlers = [(number, signal.getsignal(number)) for number in HEEDED]
+        try:
+            pilot.app.heed_signals()
+            signal.raise_signal(signal.SIGUSR1)
+            pilot.frame()
+        finally:
+            for number, handler in handlers:
+                signal.signal(number, handler)
+        return pilot
+
+    return start
+
+
+def test_a_reload_takes_effect_at_once_and_leaves_what_was_not_changed(reloaded, data_dir):
+    before = Choices(settings=Settings(size="1280x720", theme="midnight"))
+    after = Choices(
+        settings=Settings(size="1280x720", theme="terai-morning", lang="ne"), config=Config(fps=30, kiosk=True)
+    )
+    pilot = reloaded(before, after)
+    services = pilot.app.services
+    assert services.looks.theme == services.themes["terai-morning"]
+    assert services.words.language == "ne"
+    assert services.config == after.config
+    assert not (data_dir / "settings.json").exists()
+
+
+def test_a_reload_says_what_must_wait_for_the_next_start(reloaded, caplog):
+    settings = Settings(size="1280x720")
+    reloaded(Choices(settings=settings), Choices(settings=settings, config=Config(display=1, fps=30)))
+    assert "The new display will hold from the next start on." in caplog.messages
+
+
+def test_a_reload_keeps_what_the_player_chose_meanwhile(launch):
+    now = Choices(settings=Settings(size="1280x720"))
+    later = Choices(settings=Settings(size="1280x720", guard=True))
+    pilot = launch(reread=lambda: later, **dataclasses.asdict(now.settings))
+    pilot.app.services.change({"theme": "terai"})
+    pilot.app.reread()
+    assert pilot.app.services.settings == Settings(size="1280x720", guard=True, theme="terai")

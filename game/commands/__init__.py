@@ -1,0 +1,33 @@
+"""What else can be done than to play: a command is one module here with `main(argv)`, and one line in COMMANDS."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+
+BAD_USE, NO_DISPLAY, BROKEN = 2, 3, 4
+"""Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing."""
+
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "benchmark": "measure what the game costs: time, memory, work while idle",
+        "arena": "let computer players play many deals against each other, and compare them",
+        "gallery": "make a picture of every screen in every notable state",
+    }
+)
+"""Every command with a sentence. Each has its own --help."""
+
+
+def run(name: str, argv: Sequence[str]) -> int:
+    """Run a command; returns the exit code. Only its own module is loaded."""
+    module = import_module(f".{name.replace('-', '_')}", __name__)
+    code: int = module.main(argv)
+    return code
+
+
+def show_nothing() -> None:
+    """Let pygame come up without a screen and without a sound device."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -1,0 +1,56 @@
+"""The command benchmark: measures what the game costs here."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from ..settings import Settings, SettingsError
+from . import NO_DISPLAY, show_nothing
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the command; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="callbreak benchmark",
+        description="Measures the processor time and the drawing of each animated frame, the work while nothing "
+        "happens, the time to the first frame, and the memory. Takes about a minute.",
+    )
+    parser.add_argument("--json", action="store_true", help="for a program to read")
+    parser.add_argument("--quick", action="store_true", help="two seconds of idling for each scene, not ten")
+    parser.add_argument("--size", metavar="WxH", action="append", help="1280x720 and 1920x1080 unless given")
+    parser.add_argument("--display", action="store_true", help="on the real screen instead of none")
+    parser.add_argument("--probe", choices=("start", "memory"), help=argparse.SUPPRESS)  # asked of a child process
+    args = parser.parse_args(argv)
+    try:
+        for size in args.size or ():
+            Settings(size=size)
+    except SettingsError as error:
+        parser.error(f"--{error}")
+    if not args.display:
+        show_nothing()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from ..benchmark import SIZES, probe, run
+    from ..window import NoDisplayError
+
+    sizes = args.size or SIZES
+    try:
+        if args.probe:
+            print(json.dumps(probe(args.probe, sizes[0])), flush=True)
+            return 0
+        report = run(sizes, quick=args.quick, display=args.display)
+    except NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return NO_DISPLAY
+    except subprocess.CalledProcessError as error:  # a child process, which has said why
+        return error.returncode
+    if args.json:
+        print(report.as_json())
+    else:
+        for line in report.lines():
+            print(line)
+    return 0

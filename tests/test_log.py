@@ -1,0 +1,77 @@
+"""The log: to standard error, or to files that take turns; never a reason to stop."""
+
+import io
+import logging
+
+import pytest
+
+from game.config import Config
+from game.log import FILE_BYTES, start_log
+
+
+@pytest.fixture(autouse=True)
+def _own_log():
+    root = logging.getLogger()
+    before, level, raising = root.handlers[:], root.level, logging.raiseExceptions
+    root.handlers[:] = []
+    yield
+    for handler in root.handlers:
+        handler.close()
+    root.handlers[:] = before
+    root.setLevel(level)
+    logging.raiseExceptions = raising
+
+
+def test_without_a_file_warnings_go_to_standard_error():
+    stream = io.StringIO()
+    start_log(Config(), stream)
+    logging.getLogger("game.x").warning("rain")
+    logging.getLogger("game.x").info("sun")
+    assert stream.getvalue() == "callbreak: rain\n"
+
+
+def test_the_level_says_how_much():
+    stream = io.StringIO()
+    start_log(Config(log_level="info"), stream)
+    logging.getLogger("game.x").info("sun")
+    assert "sun" in stream.getvalue()
+
+
+def test_files_take_turns_and_never_grow_beyond_bounds(tmp_path):
+    stream = io.StringIO()
+    start_log(Config(log_file=str(tmp_path / "log")), stream)
+    for number in range(3000):
+        logging.getLogger("game.x").warning("%05d %s", number, "rain " * 200)
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["log", "log.1", "log.2"]
+    assert all(path.stat().st_size <= FILE_BYTES for path in tmp_path.iterdir())
+    assert "02999" in (tmp_path / "log").read_text()
+    assert stream.getvalue() == ""
+
+
+@pytest.mark.parametrize("name", ["none/log", "folder"])
+def test_a_file_that_cannot_be_written_is_said_and_the_log_goes_on(tmp_path, name):
+    (tmp_path / "folder").mkdir()
+    stream = io.StringIO()
+    start_log(Config(log_file=str(tmp_path / name)), stream)
+    logging.getLogger("game.x").warning("rain")
+    told, rain = stream.getvalue().splitlines()
+    assert str(tmp_path / name) in told
+    assert "cannot be written" in told
+    assert rain == "callbreak: rain"
+
+
+def test_a_disk_that_fills_up_later_stops_nothing(tmp_path):
+    start_log(Config(log_file=str(tmp_path / "log")), io.StringIO())
+    handler = logging.getLogger().handlers[0]
+    handler.stream.close()
+    handler.stream = io.TextIOWrapper(io.BufferedWriter(_Full()))
+    logging.getLogger("game.x").warning("rain")
+
+
+class _Full(io.RawIOBase):
+    def writable(self):
+        return True
+
+    def write(self, _data):
+        raise OSError(28, "No space left on device")
