@@ -20,8 +20,8 @@ from game.players import master, new_player  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.search import decide, lockstep  # noqa: E402
 from game.players.search.chance import Source  # noqa: E402
-from game.players.search.history import resampled  # noqa: E402
-from game.players.search.worlds import sample, splits  # noqa: E402
+from game.players.search.evidence import chosen, kinds_for, prior, resampled, told, weighed  # noqa: E402
+from game.players.search.worlds import sample, splits, worlds  # noqa: E402
 from game.players.styles import SKILLS  # noqa: E402
 
 from .positions import cards, permuted, playing, seed_of, views_of  # noqa: E402
@@ -77,6 +77,16 @@ def test_what_contradicts_the_rules_is_played_on_with_all_the_same():
     assert worlds.shape == (2, 5)
 
 
+def test_few_worlds_are_all_taken_once():
+    codes, cannot = [1, 2, 17, 18, 49, 50, 51], (0b10 | 1 << 49, 1 << 17, 0b110 | 1 << 18)
+    legal = deals_of(codes, cannot, (2, 3, 2))
+    found = worlds(codes, cannot, (2, 3, 2), 4 * len(legal), Source(SEED)).T.tolist()
+    assert len(found) == len(legal)
+    assert {(frozenset(w[:2]), frozenset(w[2:5]), frozenset(w[5:])) for w in found} == legal
+    assert worlds(codes, cannot, (2, 3, 2), 4 * len(legal) - 1, Source(SEED)).shape == (7, 4 * len(legal) - 1)
+    assert worlds([1, 2], (0b110, 0b110, 0), (1, 1, 0), 5, Source(SEED)).shape == (2, 5)
+
+
 def test_numbers_below_a_bound_are_all_reached():
     drawn = Counter(Source(SEED).below(7, 7000).tolist())
     assert sorted(drawn) == list(range(7))
@@ -99,9 +109,44 @@ def test_likely_rows_are_drawn_more_often():
     assert drawn[3] == pytest.approx(drawn[0] / 2, rel=0.05)
 
 
+def test_rows_are_chosen_once_and_counted():
+    logs = np.array([0, -1024 * 40, 0, -700])
+    rows, counts = chosen(logs, 1000, 5)
+    assert rows.tolist() == [0, 1, 2, 3]
+    assert counts.tolist() == pytest.approx([32768, 0, 32768, 32768 * 0.5047], rel=0.01, abs=1)
+    rows, counts = chosen(np.zeros(1000, dtype=np.int64), 100, 5)
+    assert len(rows) == 100
+    assert set(counts.tolist()) == {1}
+
+
+# who the others are
+
+
+@pytest.mark.parametrize("who, kinds", [("strong", {0}), ("rule", {1}), ("casual", {2, 3}), ("random", {2, 3})])
+def test_what_the_others_do_tells_who_they_are(who, kinds):
+    """By the middle of a round opponents are taken for what they are much more than before it."""
+    total = 0
+    for number in range(6):
+        view = next(v for v, _ in views_of(PRESETS["classic"], 60 + number, new_player(who)) if len(v.hand) == 6)
+        shares = decide.kinds_of_others(view, SEED, MASTER)
+        total += sum(of_seat[kind] for of_seat in shares for kind in kinds)
+    before = sum(decide.EFFORT.kinds[kind] for kind in kinds) / 16
+    assert total / 18000 > 1.5 * before
+
+
+def test_what_was_told_is_not_told_again():
+    found = prior((6, 6, 3, 1), 5)
+    assert np.abs(weighed(found)).max() <= 12  # shares of one in all
+    found[1, 2] -= 3000
+    assert np.abs(weighed(told(found))).max() <= 12
+    kinds = kinds_for(np.repeat(told(found), 200, axis=2), Source(SEED))
+    assert not kinds[0].any()
+    assert (kinds[2] == 1).mean() < 0.08 < (kinds[3] == 1).mean()
+
+
 # honesty and sameness
 
-EFFORT = decide.Effort(worlds=32, call_worlds=48)
+EFFORT = decide.Effort(worlds=32, call_worlds=48, dealt=400, tried=100)
 MASTER = SKILLS["master"]
 
 
@@ -209,7 +254,7 @@ def test_work_is_bounded_by_worlds(monkeypatch):
             assert len(rows) == 52
         else:
             decide.decide_card(view, SEED, MASTER)
-            assert max(rows, default=0) <= max(len(view.legal_plays()), effort.tried) * effort.worlds
+            assert max(rows, default=0) <= max(effort.rows, effort.tried)
             assert len(rows) <= 52
 
 
@@ -252,7 +297,7 @@ def test_told_to_stop_it_stops():
 
 
 def test_only_one_thing_to_do_needs_no_search(monkeypatch):
-    monkeypatch.setattr(decide, "sample", None)
+    monkeypatch.setattr(decide, "worlds", None)
     view = next(view for view, _ in views_of(PRESETS["classic"], 3, new_player("rule")) if len(view.legal_plays()) == 1)
     assert isinstance(new_player("master").choose(view, SEED), Play)
 

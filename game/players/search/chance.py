@@ -26,6 +26,10 @@ class Source:
         found: Array = self._bits.random_raw(count).reshape(shape)
         return found
 
+    def start(self) -> int:
+        """A number below 2**32."""
+        return int(self.raw(1)[0] >> np.uint64(32))
+
     def below(self, bound: int, count: int) -> Array:
         """`count` numbers below `bound` (at most 2**63), each equally likely: the top bits, those too high left out."""
         shift = np.uint64(64 - max(1, (bound - 1).bit_length()))

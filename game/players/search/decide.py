@@ -16,11 +16,12 @@ from ..linear import standing_of, thought_of
 from ..styles import Style, estimate_for, weights_for
 from . import hands as hands_of
 from .chance import Source
-from .history import CALL_LOGS, THUMB, drawn_styles, mixture, opening, replay, resampled, seated
+from .evidence import KINDS, THUMB, chosen, kinds_for, mixture, note_call, prior, resampled, told, weighed
+from .history import opening, replay, seated
 from .lockstep import Lockstep, Styles
 from .tables import Array, chances, kind_numbers
 from .thumb import thumb_calls
-from .worlds import sample
+from .worlds import worlds
 
 Stop = Callable[[], bool]
 
@@ -29,14 +30,22 @@ Stop = Callable[[], bool]
 class Effort:
     """How much is played out, and for whom the others are taken."""
 
-    worlds: int = 320
+    worlds: int = 480
+    """In how many worlds at most a card is played out."""
+    rows: int = 3360
+    """How many worlds at most all cards together are played out in."""
     call_worlds: int = 512
-    tried: int = 3
-    """Times as many worlds are dealt, and drawn from by likelihood."""
-    thumbs: int = 8
-    """Of sixteen opponents, how many are taken to play as `rule`; the others as this program itself."""
+    """In how many worlds a call is played out."""
+    dealt: int = 8192
+    """How many worlds are dealt; those in which the others would have called as they did are the likelier drawn."""
+    tried: int = 2560
+    """In how many of them the round is played again, to see how likely it was."""
+    kinds: tuple[int, int, int, int] = (6, 6, 3, 1)
+    """Of sixteen opponents, how many are of each kind (`evidence.py`)."""
     doubt: int = 2
-    """By how many standard errors a choice must be better than the policy's own."""
+    """By how many standard errors a card must be better than the policy's own."""
+    call_doubt: int = 1
+    """The same for a call."""
 
 
 EFFORT: Final = Effort()
@@ -104,19 +113,19 @@ def decide_card(
     if len(choices) == 1 and not whole:
         return None
     source = Source(seed)
-    table = _worlds(view, known, style, effort, source)
-    count = effort.worlds
+    table, counts, exact = _worlds(view, known, style, effort, min(effort.worlds, effort.rows // len(choices)), source)
+    count = table.count
     slots = np.repeat(np.array([known.hand.index(card) for card in choices], dtype=np.int64), count)
     rows = table.select(np.tile(np.arange(count, dtype=np.int64), len(choices)))
-    tricks = rows.run(slots, mixture, known.place, stop)
-    leader = opening(view)
-    tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
+    turned = [(seat - opening(view)) % SEATS for seat in range(SEATS)]
     calls = np.array(standing_of(view).calls, dtype=np.int64)[:, None, None]
-    decision = _judged(view, choices, calls, tricks, style, effort)
+    tricks = rows.run(slots, mixture, known.place, stop)[turned]
+    tricks = tricks.reshape(SEATS, len(choices), count)
+    decision = _judged(view, choices, calls, tricks, counts, style, 0 if exact else effort.doubt)
     if not whole:
         return decision
     outlooks = [replace(outlook, sure=outlook.sure and outlook.choice in kept) for outlook in decision.outlooks]
-    return Decision(count, tuple(outlooks))
+    return Decision(decision.worlds, tuple(outlooks))
 
 
 def wanting(view: SeatView) -> bool:
@@ -161,41 +170,74 @@ def distinct(legal: Sequence[int], own: int, known: Knowledge) -> list[int]:
 
 
 def _styles(rules: Rules, style: Style) -> Styles:
-    weights = weights_for(rules, style)
-    return Styles([weights, weights])
+    return Styles([weights_for(rules, style)] * KINDS)
 
 
-def _worlds(view: SeatView, known: Knowledge, style: Style, effort: Effort, source: Source) -> Lockstep:
-    """Worlds as they stand now, drawn by how likely what the others did makes them."""
-    count = effort.worlds * effort.tried
+def _worlds(
+    view: SeatView, known: Knowledge, style: Style, effort: Effort, most: int, source: Source
+) -> tuple[Lockstep, Array, bool]:
+    """Worlds as they stand now, what each counts, and whether they are all there are and nothing is left to chance.
+
+    What one counts is how likely what the others did is there.
+    """
+    calls = standing_of(view).calls
+    leader = opening(view)
+    dealt, found = _dealt(view.rules, known, calls, effort, effort.tried, source)
+    count = dealt.shape[1]
+    table = seated(
+        view.rules, _styles(view.rules, style), known, dealt, np.repeat(np.array(calls)[:, None], count, axis=1),
+        np.zeros((SEATS, count), dtype=np.int64), leader,
+    )  # fmt: skip
+    table, found = replay(table, view, found)
+    exact = count < effort.dealt and table.count <= most
+    rows, counts = chosen(weighed(found), most, source.start())
+    table = table.select(rows)
+    table.reseat(kinds_for(found[:, :, rows], source)[[(leader + i) % SEATS for i in range(SEATS)]])
+    return table, counts, exact
+
+
+def _dealt(
+    rules: Rules, known: Knowledge, calls: Sequence[int | None], effort: Effort, count: int, source: Source
+) -> tuple[Array, Array]:
+    """At most `count` deals that suit the calls that were made, and what is left to say of the others there."""
     unseen = [card for card in range(64) if known.unseen >> card & 1]
     sizes = [13 - len(known.played[seat]) for seat in (1, 2, 3)]
-    dealt = sample(unseen, known.cannot[1:], sizes, count, source)
-    kinds = np.zeros((SEATS, count), dtype=np.int64)
-    kinds[1:] = drawn_styles(source.raw(3, count), effort.thumbs)
-    calls = np.repeat(np.array(standing_of(view).calls, dtype=np.int64)[:, None], count, axis=1)
+    dealt = worlds(unseen, known.cannot[1:], sizes, effort.dealt, source)
+    found = prior(effort.kinds, dealt.shape[1])
+    start = 0
+    for seat in (1, 2, 3):
+        full = _full(known, dealt, seat, start)
+        start += sizes[seat - 1]
+        call = calls[seat]
+        if call is not None:
+            note_call(found, seat, call, _our_calls(rules, full), thumb_calls(full, rules))
+    if dealt.shape[1] <= count:
+        return dealt, found
+    rows = resampled(weighed(found), count, source.start())
+    return dealt.take(rows, axis=1), told(found[:, :, rows])
+
+
+def _full(known: Knowledge, dealt: Array, seat: int, start: int) -> Array:
+    """The hands a seat had at the start of the round, as masks."""
+    played = known.played[seat]
+    held = (np.int64(1) << dealt[start : start + 13 - len(played)]).sum(axis=0)
+    return np.asarray(held | sum(1 << card for card in played))
+
+
+def kinds_of_others(view: SeatView, seed: bytes, style: Style, effort: Effort = EFFORT) -> list[list[int]]:
+    """Of a thousand worlds, in how many each of the three others is of each kind (`evidence.py`)."""
+    table, counts, _ = _worlds(view, know(view), style, effort, effort.worlds, Source(seed))
     leader = opening(view)
-    table = seated(view.rules, _styles(view.rules, style), known, dealt, calls, kinds, leader)
-    start = int(source.raw(1)[0] >> np.uint64(32))
-    full = [(np.int64(1) << table.hands[(seat - leader) % SEATS]).sum(axis=0) for seat in range(SEATS)]
-    logs = _call_logs(view.rules, full, calls, kinds, [1, 2, 3])
-    logs += replay(table, view)
-    return table.select(resampled(logs, effort.worlds, start))
+    kinds = table.by_seat(table.style)
+    return [
+        [int(1000 * counts[kinds[(seat - leader) % SEATS] == kind].sum() // counts.sum()) for kind in range(KINDS)]
+        for seat in (1, 2, 3)
+    ]
 
 
-def _call_logs(rules: Rules, full: Sequence[Array], calls: Array, kinds: Array, seats: Sequence[int]) -> Array:
-    """How likely the calls of these seats were, with the hands they have in each world."""
-    logs = np.zeros(calls.shape[1], dtype=np.int64)
-    for seat in seats:
-        expected = _styled_calls(rules, full[seat], kinds[seat])
-        logs += CALL_LOGS.take(np.minimum(np.abs(calls[seat] - expected), 3))
-    return logs
-
-
-def _styled_calls(rules: Rules, full: Array, kinds: Array) -> Array:
+def _our_calls(rules: Rules, full: Array) -> Array:
     estimate = estimate_for(rules)
-    ours = hands_of.calls(hands_of.strengths(full, estimate), estimate, rules)
-    return np.where(kinds == THUMB, thumb_calls(full, rules), ours)
+    return hands_of.calls(hands_of.strengths(full, estimate), estimate, rules)
 
 
 def decide_call(
@@ -214,21 +256,20 @@ def decide_call(
     if len(choices) == 1:
         return None
     source = Source(seed)
-    count, tried = effort.call_worlds, effort.call_worlds * 2
-    unseen = [card for card in range(64) if known.unseen >> card & 1]
-    dealt = sample(unseen, known.cannot[1:], (13, 13, 13), tried, source)
-    kinds = np.zeros((SEATS, tried), dtype=np.int64)
-    kinds[1:] = drawn_styles(source.raw(3, tried), effort.thumbs)
-    full = [np.full(tried, known.own), *((np.int64(1) << dealt.reshape(3, 13, tried)).sum(axis=1))]
+    count = effort.call_worlds
     made = [view.calls[(view.seat + seat) % SEATS] for seat in range(SEATS)]
-    calls = np.zeros((SEATS, tried), dtype=np.int64)
+    dealt, found = _dealt(rules, known, made, effort, count, source)
+    kinds = kinds_for(found, source)
+    calls = np.zeros((SEATS, count), dtype=np.int64)
     for seat in (1, 2, 3):
         call = made[seat]
-        calls[seat] = _styled_calls(rules, full[seat], kinds[seat]) if call is None else call
-    logs = _call_logs(rules, full, calls, kinds, [seat for seat in (1, 2, 3) if made[seat] is not None])
-    drawn = resampled(logs, count, int(source.raw(1)[0] >> np.uint64(32)))
+        if call is None:
+            full = _full(known, dealt, seat, 13 * seat - 13)
+            calls[seat] = np.where(kinds[seat] == THUMB, thumb_calls(full, rules), _our_calls(rules, full))
+        else:
+            calls[seat] = call
     leader = opening(view)
-    rows = np.tile(drawn, len(choices))
+    rows = np.tile(np.arange(count), len(choices))
     table = seated(
         rules, _styles(rules, style), known, dealt.take(rows, axis=1), calls.take(rows, axis=1),
         kinds.take(rows, axis=1), leader,
@@ -237,7 +278,8 @@ def decide_call(
     by_seat = table.calls[[(seat - leader) % SEATS for seat in range(SEATS)]]
     tricks = table.run(None, mixture, 0, stop)
     tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
-    return _judged(view, choices, by_seat.reshape(SEATS, len(choices), count), tricks, style, effort)
+    by_seat = by_seat.reshape(SEATS, len(choices), count)
+    return _judged(view, choices, by_seat, tricks, np.ones(count, dtype=np.int64), style, effort.call_doubt)
 
 
 def warm() -> None:
@@ -266,25 +308,25 @@ def _points(rules: Rules) -> Array:
 
 
 def _judged(
-    view: SeatView, choices: Sequence[int], calls: Array, tricks: Array, style: Style, effort: Effort
+    view: SeatView, choices: Sequence[int], calls: Array, tricks: Array, counts: Array, style: Style, doubt: int
 ) -> Decision:
-    """Compare the choices; arrays are by seat, choice and world."""
+    """Compare the choices; arrays are by seat, choice and world, `counts` is what each world counts."""
     points = _points(view.rules).take(calls * 14 + tricks)
     value = _value(view, points, tricks, style)
-    count = value.shape[1]
     limit = view.rules.overtrick_limit
     over = tricks[0] - calls[0]
     made = (over >= 0) & ((over <= limit) if limit is not None else True)
+    count, square = int(counts.sum()), int((counts * counts).sum())
     outlooks = []
     for i, choice in enumerate(choices):
         gains = value[i] - value[0]
-        total, squares = int(gains.sum()), int((gains * gains).sum())
-        sure = total > 0 and total**2 * (count - 1) > effort.doubt**2 * (squares * count - total**2)
-        outlooks.append(
-            Outlook(
-                choice, int(value[i].sum()), int(points[0, i].sum()), int(made[i].sum()), int(tricks[0, i].sum()), sure
-            )
+        total, squares = int((gains * counts).sum()), int((gains * gains * counts).sum())
+        # the mean over its error: as many worlds as would be as certain if they counted alike
+        sure = total > 0 and total**2 * count**2 > doubt**2 * (squares * count - total**2) * square
+        value_of, points_of, made_in, tricks_of = (
+            int((counts * found).sum()) for found in (value[i], points[0, i], made[i], tricks[0, i])
         )
+        outlooks.append(Outlook(choice, value_of, points_of, made_in, tricks_of, sure))
     return Decision(count, tuple(outlooks))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp, log
 from typing import Final
 
 import numpy as np
@@ -11,31 +9,12 @@ import numpy as np
 from ...engine import SEATS, Rules, SeatView
 from ..knowledge import Knowledge
 from ..reckoning import ONE
+from .evidence import note_card, weighed
 from .lockstep import Lockstep, Styles, policy
 from .tables import Array
-from .thumb import thumb_scores
 
-THUMB: Final = 1
-"""The style that plays as `rule`; 0 plays as this program does itself."""
-
-_COOL: Final = 3
-"""Scores are told apart in steps of 2 to this power."""
-_EXP: Final = np.array([round(32768 * exp(-step / 16)) for step in range(256)], dtype=np.int64)
-_SHARES: Final = np.array([round(32768 * exp(-step / 128)) for step in range(2048)], dtype=np.int64)
-_LOG: Final = np.array([0, *(round(1024 * log(share / ONE)) for share in range(1, 2 * ONE))], dtype=np.int64)
-CALL_LOGS: Final = np.array([round(1024 * log(share)) for share in (0.62, 0.28, 0.07, 0.03)], dtype=np.int64)
-"""How likely a call is that is so many off what the style would call."""
-
-
-def mixture(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
-    """A scorer for both styles."""
-    by_thumb = table.style[position] == THUMB
-    if not by_thumb.any():
-        return policy(table, position, hand, low, high)
-    theirs = thumb_scores(table, position, hand, low, high)
-    if by_thumb.all():
-        return theirs
-    return np.where(by_thumb, theirs, policy(table, position, hand, low, high))
+_HOPELESS: Final = 6 * ONE
+"""Worlds less likely than the likeliest by this much, as a logarithm, are dropped."""
 
 
 def opening(view: SeatView) -> int:
@@ -71,46 +50,20 @@ def seated(
     )
 
 
-def replay(table: Lockstep, view: SeatView) -> Array:
-    """Play again what was played; returns how likely the others' cards were, as logarithms in 1024ths."""
-    logs = np.zeros(table.count, dtype=np.int64)
+def replay(table: Lockstep, view: SeatView, found: Array) -> tuple[Lockstep, Array]:
+    """Play again what was played and take it in; returns the worlds worth keeping as they stand now, and `found`.
+
+    Worlds that what was played makes all but impossible are left on the way.
+    """
     for trick in (*view.tricks, view.trick):
         for position, (seat, _) in enumerate(trick):
             if seat != view.seat and table.left > 1:
-                logs += _likelihood(table, position)
+                note_card(found, (seat - view.seat) % SEATS, table, position)
             table.play(position, np.full(table.count, table.left - 1, dtype=np.int64), policy)
         if len(trick) == SEATS:
             table.turn()
-    return logs
-
-
-def _likelihood(table: Lockstep, position: int) -> Array:
-    """How likely the last card of the hand was, of all that might have been played."""
-    hand = table.hands[position, : table.left]
-    low, high = table.legal(position)
-    legal = (hand >= low) & (hand <= high)
-    ways = legal.sum(axis=0)
-    key = (policy(table, position, hand, low, high).astype(np.int64) << 6) + hand
-    key[~legal] = -(1 << 60)
-    best = key.max(axis=0)
-    by_thumb = table.style[position] == THUMB
-    share = _EXP.take(np.minimum((best - key) >> 6 + _COOL, 255)) * legal
-    chosen = 717 * share[-1] // np.maximum(share.sum(axis=0), 1)
-    if by_thumb.any():
-        key = (thumb_scores(table, position, hand, low, high).astype(np.int64) << 6) + hand
-        key[~legal] = -(1 << 60)
-        chosen = np.where(by_thumb, (key.max(axis=0) == key[-1]) * 717, chosen)
-    return np.asarray(_LOG.take(chosen + 307 // np.maximum(ways, 1)))
-
-
-def resampled(logs: Array, count: int, start: int) -> Array:
-    """`count` rows drawn by likelihood, evenly spread from `start` (a number below 2**32)."""
-    ends = np.cumsum(_SHARES.take(np.minimum((logs.max() - logs) >> 3, len(_SHARES) - 1)))
-    total = int(ends[-1])
-    points = (np.arange(count, dtype=np.int64) * total + (total * start >> 32)) // count
-    return np.searchsorted(ends, points, side="right")
-
-
-def drawn_styles(words: Sequence[int] | Array, thumbs: int) -> Array:
-    """A style for each world and opponent: `thumbs` of sixteen play as `rule`."""
-    return (np.asarray(words, dtype=np.uint64) >> np.uint64(60) < np.uint64(thumbs)).astype(np.int64)
+        logs = weighed(found)
+        kept = np.flatnonzero(logs > logs.max() - _HOPELESS)
+        if 4 * len(kept) < 3 * table.count:
+            table, found = table.select(kept), found[:, :, kept]
+    return table, found

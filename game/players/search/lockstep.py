@@ -98,6 +98,10 @@ class Lockstep:
         twin.columns = np.arange(twin.count, dtype=np.int64)
         return twin
 
+    def reseat(self, style: Array) -> None:
+        """Give each position another style; by position as positions were at the start."""
+        self.style = self._turned(style, self.leader)
+
     def run(
         self,
         first: Array | None = None,
@@ -119,7 +123,11 @@ class Lockstep:
                 first = None
             place = 0
             self.turn()
-        return self._turned(self.won, -self.leader)
+        return self.by_seat(self.won)
+
+    def by_seat(self, rows: Array) -> Array:
+        """What is by position, by position as positions were at the start."""
+        return self._turned(rows, -self.leader)
 
     def play(self, position: int, slot: Array | None, scorer: Scorer) -> None:
         """The one at `position` plays a card, the one at `slot` if given."""

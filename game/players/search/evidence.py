@@ -1,0 +1,159 @@
+"""Who the others may be, and how likely that makes what they did: logarithms in 1024ths, whole numbers all.
+
+An opponent is of one of four kinds. In every world each of the three is asked how likely each kind would have made
+its call and its cards with that hand; the world counts by the sum over the kinds, and which of them a player is gets
+drawn only then, by what is left of each. So a few tricks tell who sits there, and what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log
+from typing import Final
+
+import numpy as np
+
+from ...engine import SEATS
+from ..reckoning import ONE
+from .chance import Source
+from .lockstep import Lockstep, policy
+from .tables import Array
+from .thumb import thumb_scores
+
+OURS, THUMB, LOOSE, WILD = range(4)
+"""Plays as this program does itself; as `rule`; as this program but with many faults; any card."""
+KINDS: Final = 4
+
+_CALLS: Final = tuple(
+    np.array([round(ONE * log(share)) for share in shares], dtype=np.int64)
+    for shares in ((0.80, 0.16, 0.03, 0.01), (0.80, 0.16, 0.03, 0.01), (0.38, 0.42, 0.16, 0.04), (0.2, 0.2, 0.2, 0.2))
+)
+"""For each kind how likely a call is that is so many off what it would call."""
+_OURS_BEST, _OURS_NEAR, _LOOSE_NEAR, _THUMB_BEST = 750, 200, 900, 930
+"""How often of 1024 a kind plays its best card, or one by how near it comes to it; otherwise any."""
+_OURS_STEP, _LOOSE_STEP = 1, 4
+"""A sixteenth of a logarithm is a difference of scores of 2 to this power."""
+
+_NEAR: Final = np.array([round(32768 * exp(-step / 16)) for step in range(256)], dtype=np.int64)
+_SHARES: Final = np.array([round(32768 * exp(-step / 128)) for step in range(2048)], dtype=np.int64)
+"""What a logarithm below the greatest, in steps of 8, makes of 32768."""
+_LOG: Final = np.array([-8 * ONE, *(round(ONE * log(share / ONE)) for share in range(1, KINDS * ONE + 1))])
+_BARRED: Final = np.int32(-(1 << 28))
+"""Below every score."""
+
+
+def prior(shares: Sequence[int], count: int) -> Array:
+    """What is known before anything was done, `[kind, seat, world]`: of all opponents each kind has its share."""
+    logs = [round(ONE * log(max(share, 0.001) / sum(shares))) for share in shares]
+    return np.tile(np.array(logs, dtype=np.int64)[:, None, None], (1, SEATS, count))
+
+
+def note_call(found: Array, seat: int, call: int, ours: Array, theirs: Array) -> None:
+    """Take in a call, with what this program and `rule` would have called."""
+    off = np.minimum(np.abs(call - ours), 3)
+    for kind in (OURS, LOOSE, WILD):
+        found[kind, seat] += _CALLS[kind].take(off)
+    found[THUMB, seat] += _CALLS[THUMB].take(np.minimum(np.abs(call - theirs), 3))
+
+
+def note_card(found: Array, seat: int, table: Lockstep, position: int) -> None:
+    """Take in a card, the last of the hand at this position, as it is about to be played."""
+    hand = table.hands[position, : table.left]
+    low, high = table.legal(position)
+    barred = (hand < low) | (hand > high)
+    chance = ONE // np.maximum(table.left - barred.sum(axis=0), 1)
+    key = _keys(policy(table, position, hand, low, high), hand, barred)
+    best = key.max(axis=0)
+    short = best - key >> 6
+    ours = (best == key[-1]) * _OURS_BEST + _nearness(short >> _OURS_STEP, barred, _OURS_NEAR)
+    found[OURS, seat] += _LOG.take(ours + (chance * (ONE - _OURS_BEST - _OURS_NEAR) >> 10))
+    loose = _nearness(short >> _LOOSE_STEP, barred, _LOOSE_NEAR)
+    found[LOOSE, seat] += _LOG.take(loose + (chance * (ONE - _LOOSE_NEAR) >> 10))
+    key = _keys(thumb_scores(table, position, hand, low, high), hand, barred)
+    thumb = (key.max(axis=0) == key[-1]) * _THUMB_BEST
+    found[THUMB, seat] += _LOG.take(thumb + (chance * (ONE - _THUMB_BEST) >> 10))
+    found[WILD, seat] += _LOG.take(chance)
+
+
+def _keys(scores: Array, hand: Array, barred: Array) -> Array:
+    """Scores that all differ, of equals the highest card first."""
+    keys = (scores << 6) + hand.astype(np.int32)
+    keys[barred] = _BARRED
+    return keys
+
+
+def _nearness(short: Array, barred: Array, whole: int) -> Array:
+    """What the last card of the hand has of `whole`, shared out by how little each is short of the best."""
+    share = _NEAR.take(np.minimum(short, 255))
+    share[barred] = 0
+    return np.asarray(whole * share[-1] // np.maximum(share.sum(axis=0), 1))
+
+
+def weighed(found: Array) -> Array:
+    """How likely each world is, whoever the three are."""
+    return np.asarray(_by_seat(found).sum(axis=0))
+
+
+def told(found: Array) -> Array:
+    """What is left to say of each seat once worlds were drawn by what was found."""
+    left = found.copy()
+    left[:, 1:] -= _by_seat(found)
+    return left
+
+
+def _by_seat(found: Array) -> Array:
+    best = found[:, 1:].max(axis=0)
+    shares = _SHARES.take(np.minimum(best - found[:, 1:] >> 3, len(_SHARES) - 1)).sum(axis=0)
+    return np.asarray(best + _LOG.take(shares >> 5))
+
+
+def kinds_for(found: Array, source: Source) -> Array:
+    """A kind for each seat and world, drawn by how likely it is there; `[seat, world]`."""
+    count = found.shape[2]
+    kinds = np.zeros((SEATS, count), dtype=np.int64)
+    best = found.max(axis=0)
+    ends = np.cumsum(_SHARES.take(np.minimum(best - found >> 3, len(_SHARES) - 1)), axis=0)
+    drawn = (source.raw(SEATS, count) >> np.uint64(32)).astype(np.int64) * ends[-1] >> 32
+    kinds[1:] = (drawn >= ends[:-1]).sum(axis=0)[1:]
+    return kinds
+
+
+def resampled(logs: Array, count: int, start: int) -> Array:
+    """`count` rows drawn by likelihood, evenly spread from `start` (a number below 2**32)."""
+    ends = np.cumsum(_counts(logs))
+    total = int(ends[-1])
+    points = (np.arange(count, dtype=np.int64) * total + (total * start >> 32)) // count
+    return np.searchsorted(ends, points, side="right")
+
+
+def chosen(logs: Array, count: int, start: int) -> tuple[Array, Array]:
+    """At most `count` rows, none twice, and what each of them counts."""
+    if len(logs) <= count:
+        return np.arange(len(logs)), _counts(logs)
+    return np.unique(resampled(logs, count, start), return_counts=True)
+
+
+def _counts(logs: Array) -> Array:
+    """What each row counts, the likeliest 32768."""
+    return np.asarray(_SHARES.take(np.minimum((logs.max() - logs) >> 3, len(_SHARES) - 1)))
+
+
+def mixture(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
+    """A scorer for all kinds; the loose ones play their best here, since nobody knows their faults beforehand."""
+    kind = table.style[position]
+    by_thumb, wild = kind == THUMB, kind == WILD
+    if by_thumb.all():
+        return thumb_scores(table, position, hand, low, high)
+    score = policy(table, position, hand, low, high)
+    if by_thumb.any():
+        score = np.where(by_thumb, thumb_scores(table, position, hand, low, high), score)
+    if wild.any():
+        score = np.where(wild, _any_scores(table.own[position], hand), score)
+    return score
+
+
+def _any_scores(own: Array, hand: Array) -> Array:
+    """Scores as if by chance, but always the same with the same hand, so that it plays alike beside every choice."""
+    mixed = (own ^ hand * 0x9E3779B97F4A7C1) * 0x5851F42D4C957F2D
+    mixed ^= mixed >> 29 & 0x7FFFFFFFF
+    return np.asarray((mixed * 0x2545F4914F6CDD1D >> 44 & 0x7FFFF).astype(np.int32))
