@@ -6,10 +6,12 @@ The map of this folder:
     arena.py       plays many matches without a screen, and compares players
     audio.py       turns cues into sound; silent where there is no device
     benchmark/     what the game costs: time, memory, work while idle
+    child.py       how this program is started once more
     cli.py         the command line
     commands/      what else can be done than to play, a module for each
     config.py      what the owner of the machine decides
     cues.py        Cue: the words for what should be heard
+    doctor/        what is wrong with a machine, and what to do about it
     driver.py      drives the whole program without anybody in front of it
     engine/        the rules of Callbreak: pure, standard library only
     files.py       one file, written whole or not at all

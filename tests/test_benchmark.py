@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.benchmark import Report, Start, cost
-from game.benchmark.measures import IDLE
+from game.benchmark.measures import IDLE, Cost
 from game.benchmark.scenarios import SCENARIOS, Frame, driven, frames
+from game.benchmark.verdict import verdict
 from game.cli import main
 from game.commands import BAD_USE
 from game.driver import Driver
@@ -132,3 +133,43 @@ def test_the_whole_benchmark() -> None:
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+
+
+# --- the verdict
+
+
+def costs(size, **medians):
+    return [Cost(scene, size, 100, ms, 2 * ms, 3 * ms, 1, 1, 1, 1) for scene, ms in medians.items()]
+
+
+QUICK = Start(0.4, 0.6, 0.3)
+
+
+@pytest.mark.parametrize(
+    "ms, words",
+    [
+        (8.3, "fine at 60"),
+        (8.4, "use --fps 30"),
+        (16.6, "use --fps 30"),
+        (16.7, "use a smaller --size"),
+    ],
+)
+def test_the_heaviest_scene_decides_what_a_size_is_good_for(ms, words):
+    told, *_ = verdict(costs("1280x720", menu=1.0, deal=ms, play=2.0), {"menu": 1.0}, QUICK)
+    assert told.startswith(f"1280x720: {words}")
+    assert f"in deal take {ms} ms" in told
+
+
+def test_each_size_has_its_own_verdict():
+    small, large, *_ = verdict([*costs("800x480", deal=5.0), *costs("1920x1080", deal=40.0)], {"menu": 1.0}, QUICK)
+    assert small.startswith("800x480: fine")
+    assert large.startswith("1920x1080: use a smaller")
+
+
+def test_idling_and_the_start_are_judged_too():
+    *_, idle, start = verdict(costs("800x480", deal=5.0), {"menu": 1.0, "play": 14.0}, Start(12.0, 20.0, 9.0))
+    assert "14.0 % of a core in play" in idle
+    assert "12.0 s, over 10 s" in start
+    *_, idle, start = verdict(costs("800x480", deal=5.0), {"menu": 1.0}, QUICK)
+    assert idle.startswith("idle: fine")
+    assert start.startswith("start: fine")

@@ -37,6 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "outside": {"engine", "players", "session"},
     "levels": {"engine", "players", "session"},
     "files": set(),
+    "child": set(),
     "saves": {"engine", "players", "session", "files"},
     "arena": {"engine", "players", "session", "outside", "levels", "saves"},
     "scripts": set(),
@@ -56,20 +57,21 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("stage", "session", "players", "engine", "text", "theme"),
         *("config", "settings", "saves", "levels", "intents", "cues", "loop"),
     },
+    "doctor": {"config", "layers", "resources", "stage", "text"},
     # The whole program, driven: only the command line and these themselves import them.
     "driver": {"app", "scenes", "stage", "saves", "settings", "levels", "resources", "intents", "loop"},
     "gallery": {
         *("driver", "scenes", "stage", "saves", "settings", "levels", "resources", "intents"),
         *("engine", "players", "text"),
     },
-    "benchmark": {"driver", "gallery", "scenes", "engine", "settings", "levels", "resources"},
+    "benchmark": {"child", "driver", "gallery", "scenes", "engine", "settings", "levels", "resources"},
 }
 """`app` builds everything and `cli` and `commands` start anything, without a row; the driver alone imports app."""
 STARTERS = {"cli", "commands"}
 DRIVEN = {"driver", "gallery", "benchmark"}
 """What stands on the whole program, so that no part of it may import it."""
 
-PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", *DRIVEN}
+PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", "doctor", *DRIVEN}
 """Who may import pygame: of `text` its drawing half, of `stage` all but the pure modules."""
 
 STAGE_PURE = {"layout", "timeline", "choreography", "scoreboard", "geometry"}

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 import pygame
 
 from .measures import Cost, Start, cost, measure_frames, measure_idle, measure_memory, measure_start, probe
+from .verdict import verdict
 
 __all__ = ["SIZES", "Report", "Start", "cost", "probe", "run"]
 
@@ -33,9 +34,14 @@ class Report:
     peak_mib: dict[str, float]
     """Most memory, by size."""
 
+    @property
+    def verdict(self) -> list[str]:
+        """What that means for this machine, a sentence each."""
+        return list(verdict(self.frames, self.idle_percent, self.start))
+
     def as_json(self) -> str:
         """The report for a program."""
-        return json.dumps(asdict(self), indent=1)
+        return json.dumps({**asdict(self), "verdict": self.verdict}, indent=1)
 
     def lines(self) -> Iterator[str]:
         """The report for a person."""
@@ -55,6 +61,9 @@ class Report:
         start = self.start
         yield f"start to first frame: {start.seconds:.2f} s, CPU {start.cpu_s:.2f} s, first {start.first_seconds:.2f} s"
         yield "peak memory: " + "  ".join(f"{size} {mib:.0f} MiB" for size, mib in self.peak_mib.items())
+        yield ""
+        yield "verdict"
+        yield from (f"  {sentence}" for sentence in self.verdict)
 
 
 def run(sizes: Sequence[str] = SIZES, *, quick: bool = False, display: bool = False) -> Report:

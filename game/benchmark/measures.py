@@ -8,9 +8,9 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 
+from ..child import own_command
 from ..driver import Driver
 from ..gallery import STATES
 from .scenarios import SCENARIOS, Frame, driven, frames, warm_up
@@ -119,22 +119,13 @@ def _peak() -> float:
     return _round(peak / MEBI if sys.platform == "darwin" else peak / 1024)
 
 
-def _probe_command(what: str, size: str, *, display: bool) -> list[str]:
-    package = Path(__file__).resolve().parent.parent
-    code = (
-        f"import sys; sys.path.insert(0, {str(package.parent)!r}); "
-        f"from {package.name}.cli import main; sys.exit(main(sys.argv[1:]))"
-    )
-    return [sys.executable, "-c", code, "benchmark", "--probe", what, "--size", size, *["--display"] * display]
-
-
 def _ask(what: str, size: str, *, display: bool) -> tuple[dict[str, float], float]:
     """What another process measures of itself, and the seconds until it said so.
 
     Raises CalledProcessError if it fails; it has then said why itself.
     """
     began = time.perf_counter()
-    command = _probe_command(what, size, display=display)
+    command = own_command(["benchmark", "--probe", what, "--size", size, *["--display"] * display])
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None  # asked for above
         line = process.stdout.readline()

@@ -57,6 +57,8 @@ _OWN_SCRIPT = {
     "th": scripts.THAI,
 }
 _PURE_LATIN = re.compile("[ -\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]*")
+_NO_LETTER = "\uffff"
+"""What no font has."""
 _SUIT_FILE = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 _SUIT_HEIGHT = 0.72  # shares of the type size
 _SUIT_ADVANCE = 0.8
@@ -145,6 +147,20 @@ class Lettering:
                     line += piece
             lines.append(line.rstrip())
         return tuple(lines)
+
+    def missing(self, text: str, face: Face = Face.UI) -> tuple[str, ...]:
+        """The letters of a text that their font lacks, which it would draw as boxes. Marks on letters are left out."""
+
+        def drawn(letter: str, font: pygame.font.Font) -> bytes:
+            return pygame.image.tobytes(font.render(letter, True, "white"), "RGBA")
+
+        found: dict[str, None] = {}
+        for piece in self._measured(text, 20, face):
+            if piece.font is not None:
+                box = drawn(_NO_LETTER, piece.font)
+                letters = filter(str.isalnum, piece.text)
+                found |= dict.fromkeys(letter for letter in letters if drawn(letter, piece.font) == box)
+        return tuple(found)
 
     def _fits(self, line: str, px: int, width: float, face: Face) -> bool:
         return self.size(line.rstrip(), px, face)[0] <= width
