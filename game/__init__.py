@@ -2,6 +2,7 @@
 
 The map of this folder:
 
+    __main__.py    starts the game as `python -m callbreak`
     app.py         builds every object once, and runs frames until somebody leaves
     arena.py       plays many matches without a screen, and compares players
     audio.py       turns cues into sound; silent where there is no device
@@ -29,10 +30,12 @@ The map of this folder:
     scripts.py     which script a letter belongs to, the order of mixed text, where lines break
     session.py     one sitting: a match, four players, the record; advance() is one action
     settings.py    what the user chose
+    starts.py      remembers the starts that went wrong; after three, safe mode
     stage/         what the audience sees: layout, motion, and how all of it is drawn
     text.py        the words of the chosen language, and numbers
     theme.py       the looks, read from assets/themes
     values.py      the kinds of value that a setting can have
+    watchdog.py    tells systemd that the frames still come
     window.py      the display: opening it, size, full screen
 
 One event flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.

@@ -35,6 +35,7 @@ from .stage.looks import Looks
 from .stage.notice import draw_notice
 from .text import Words, available, choose
 from .theme import Theme, read_themes
+from .watchdog import Watchdog
 from .window import Window
 
 SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
@@ -44,6 +45,7 @@ SPOKEN_SETTINGS = ("lang", "digits")
 AT_START = ("display", "log_file", "log_level", "data_dir", "demo", "safe")
 """Owner's decisions that a running game cannot take up any more."""
 DEFAULT_THEME = "himalayan-dusk"
+ICON = "icons/callbreak-64.png"
 NEW_PICTURES = 3
 """Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
 SEED_BYTES = 16
@@ -68,6 +70,8 @@ class Options:
     """The settings that the owner gives, which stand where the player has chosen nothing."""
     reread: Callable[[], Choices] | None = None
     """Reads everything above once more, when a signal asks for it."""
+    watchdog: Watchdog = field(default_factory=Watchdog)
+    """Whom to tell that the frames still come."""
     trouble: bool = False
     """Whether the file of settings was not wholly right, which the player is told."""
 
@@ -109,9 +113,11 @@ class App:
     def open(self) -> None:
         """Open the window and the devices, and put the first screen up. Raises NoDisplayError or ResourceError."""
         self.window.open()
+        self.window.dress(self._resources.assets / ICON)
         pygame.font.init()
         self.input.open()
-        self.audio.open()
+        if not self._options.config.safe:
+            self.audio.open()
         settings = self._own
         resources = self._resources
         self._languages = available(resources)
@@ -145,12 +151,16 @@ class App:
             self.stack.carry_out(Reset(Screen.MENU))
         if self._options.trouble:
             self.services.notices.also(words("settings.trouble"))
+        if self._options.config.safe:
+            self.services.notices.also(words("settings.safe"))
 
     def run(self) -> None:
         """Frames in real time until somebody leaves, then put everything away."""
         try:
             while not (self.stack.over or self._leaving):
-                pause = self.frame(time.perf_counter())
+                now = time.perf_counter()
+                pause = self.frame(now)
+                self._options.watchdog.feed(now)
                 if pause:
                     time.sleep(pause)
         finally:
@@ -158,6 +168,7 @@ class App:
 
     def close(self) -> None:
         """Let the devices go: sound first, since it may still be playing."""
+        self._options.watchdog.leave()
         self.audio.close()
         self.window.close()
         pygame.quit()
@@ -293,7 +304,7 @@ class App:
 
     def _change(self, changes: Mapping[str, object]) -> None:
         """Take a player's choices up at once, and keep them; in a kiosk only until they are gone."""
-        if not self.services.config.kiosk:
+        if not (self.services.config.kiosk or self.services.config.safe):
             self._stored = self._stored.with_overrides(changes)
             self.services.shelf.save(SETTINGS, self._stored.dumps(self._in_force.given))
         self._take_up(self.services.settings.with_overrides(changes))

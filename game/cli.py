@@ -6,6 +6,7 @@ import argparse
 import logging
 import os
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,7 +20,9 @@ from .log import start_log
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf, data_folder
 from .settings import Settings, Speed
+from .starts import Starts
 from .values import WrongValueError
+from .watchdog import Watchdog
 
 _log = logging.getLogger(__name__)
 
@@ -145,6 +148,9 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
 
 def _choices(layers: Layers, shelf: Shelf) -> tuple[Choices, bool]:
     """Everything laid together, and whether the player's file was not wholly right, which is said."""
+    if layers.config.safe:
+        plain = Settings(sound=False, lang=layers.choices(layers.given).settings.lang)
+        return Choices(plain, plain, plain, layers.config), False
     given = layers.given
     loaded = shelf.load(SETTINGS, lambda text, source: Settings.parse_file(text, source, given))
     stored, problems = loaded.value or (given, ())
@@ -166,6 +172,11 @@ def _play(
     from .window import NoDisplayError
 
     shelf = Shelf(data_folder(layers.config.data_dir))
+    starts = Starts(shelf.folder if layers.config.kiosk else None)  # only where something starts it again and again
+    if starts.begin(time.time()):
+        _log.warning("The last starts ended badly: this one is in safe mode, without sound and with plain settings.")
+        args.safe = True
+        layers = _layers(args)
     choices, trouble = _choices(layers, shelf)
 
     def reread() -> Choices:
@@ -183,6 +194,7 @@ def _play(
         config=choices.config,
         trouble=trouble,
         reread=reread,
+        watchdog=Watchdog(os.environ),
     )
     settings = choices.settings
     app = App(settings, options, resources, levels)
@@ -200,4 +212,5 @@ def _play(
     except NoDisplayError as error:  # the display went away for good
         print(error, file=sys.stderr)
         return NO_DISPLAY
+    starts.end()
     return 0

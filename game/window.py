@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import warnings
+from pathlib import Path
 
 import pygame
 
@@ -32,6 +33,8 @@ class Window:
     def open(self) -> None:
         """Make the window. Raises NoDisplayError with advice."""
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        for driver in ("X11", "WAYLAND"):  # by this name a desktop finds the entry and the icon
+            os.environ.setdefault(f"SDL_VIDEO_{driver}_WMCLASS", "callbreak")
         try:
             pygame.display.init()
         except pygame.error as error:
@@ -43,6 +46,11 @@ class Window:
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.set_caption(TITLE)
         self._set_mode()
+
+    def dress(self, icon: Path) -> None:
+        """Give the window its icon; without one, or one that cannot be read, it has the system's."""
+        with contextlib.suppress(pygame.error, OSError):
+            pygame.display.set_icon(pygame.image.load(icon))
 
     @property
     def surface(self) -> pygame.Surface:

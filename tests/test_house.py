@@ -46,6 +46,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "config": {"values"},
     "layers": {"config", "settings", "values"},
     "log": {"config"},
+    "watchdog": set(),
+    "starts": {"files"},
     "theme": {"engine"},
     "text": {"engine", "resources", "scripts", "settings", "theme"},
     "resources": {"theme", "settings", "intents", "cues"},

@@ -1,0 +1,52 @@
+"""Tells systemd how the program fares: that it is up, that its frames still come, that it is leaving.
+
+The words are those of sd_notify(3): lines sent to the socket that the environment names. Without one, nothing is
+said. WATCHDOG_PID is not looked at, since under cage it names cage and the game is what matters.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import socket
+from collections.abc import Mapping
+
+_log = logging.getLogger(__name__)
+
+
+class Watchdog:
+    """The line to systemd. Only the frame loop feeds it: a loop that hangs is one that must be restarted."""
+
+    def __init__(self, environ: Mapping[str, str] | None = None) -> None:
+        environ = environ or {}
+        self._address = environ.get("NOTIFY_SOCKET", "")
+        limit = environ.get("WATCHDOG_USEC", "")
+        self._every = int(limit) / 3_000_000 if limit.isascii() and limit.isdigit() and int(limit) else math.inf
+        """Seconds between two signs of life: a third of what systemd allows."""
+        self._last: float | None = None
+
+    def feed(self, now: float) -> None:
+        """A frame was made at `now` seconds: the first says that the game is up, later ones that it still is."""
+        if self._last is None:
+            self._say("READY=1\nWATCHDOG=1")
+        elif 0 <= now - self._last < self._every:
+            return
+        else:
+            self._say("WATCHDOG=1")
+        self._last = now
+
+    def leave(self) -> None:
+        """The game is about to end by itself."""
+        self._say("STOPPING=1")
+
+    def _say(self, words: str) -> None:
+        if not self._address:
+            return
+        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+                line.setblocking(False)
+                line.sendto(words.encode(), address)
+        except (OSError, AttributeError) as error:  # AttributeError: a system without such sockets
+            _log.warning("systemd cannot be told %s at %s: %s", words.split("\n")[0], self._address, error)
+            self._address = ""
