@@ -44,8 +44,8 @@ class Effort:
     """Of sixteen opponents, how many are of each kind (`evidence.py`)."""
     doubt: int = 2
     """By how many standard errors a card must be better than the policy's own."""
-    call_doubt: int = 1
-    """The same for a call."""
+    lift: int = 15
+    """Hundredths of a point added for each trick called: who looks ahead makes more than the policy that plays out."""
 
 
 EFFORT: Final = Effort()
@@ -279,7 +279,7 @@ def decide_call(
     tricks = table.run(None, mixture, 0, stop)
     tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
     by_seat = by_seat.reshape(SEATS, len(choices), count)
-    return _judged(view, choices, by_seat, tricks, np.ones(count, dtype=np.int64), style, effort.call_doubt)
+    return _judged(view, choices, by_seat, tricks, np.ones(count, dtype=np.int64), style, 0, effort.lift)
 
 
 def warm() -> None:
@@ -308,11 +308,18 @@ def _points(rules: Rules) -> Array:
 
 
 def _judged(
-    view: SeatView, choices: Sequence[int], calls: Array, tricks: Array, counts: Array, style: Style, doubt: int
+    view: SeatView,
+    choices: Sequence[int],
+    calls: Array,
+    tricks: Array,
+    counts: Array,
+    style: Style,
+    doubt: int,
+    lift: int = 0,
 ) -> Decision:
     """Compare the choices; arrays are by seat, choice and world, `counts` is what each world counts."""
     points = _points(view.rules).take(calls * 14 + tricks)
-    value = _value(view, points, tricks, style)
+    value = _value(view, points, tricks, style) + 3 * lift * calls[0]
     limit = view.rules.overtrick_limit
     over = tricks[0] - calls[0]
     made = (over >= 0) & ((over <= limit) if limit is not None else True)
