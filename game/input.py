@@ -75,6 +75,8 @@ class Input:
         self._down = False
         self._dropped = False
         self._last_press: tuple[float, int, int] = (-math.inf, 0, 0)
+        self.touched = False
+        """Whether the last press says of itself that it came from a touch screen; some desktops do not tell."""
 
     def open(self) -> None:
         """Let only what is used into the queue, so that noise cannot fill it. Needs the display."""
@@ -94,6 +96,7 @@ class Input:
             case pygame.KEYDOWN:
                 return self._key(event)
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+                self.touched = bool(getattr(event, "touch", False))
                 return self._press(now, *event.pos)
             case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
                 return self._release(*event.pos)

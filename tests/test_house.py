@@ -60,6 +60,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("config", "settings", "saves", "levels", "intents", "cues", "loop"),
     },
     "doctor": {"config", "layers", "resources", "stage", "text"},
+    "touch_test": {"intents", "stage", "text"},
     # The whole program, driven: only the command line and these themselves import them.
     "driver": {"app", "scenes", "stage", "saves", "settings", "levels", "resources", "intents", "loop"},
     "gallery": {
@@ -73,7 +74,7 @@ STARTERS = {"cli", "commands"}
 DRIVEN = {"driver", "gallery", "benchmark"}
 """What stands on the whole program, so that no part of it may import it."""
 
-PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", "doctor", *DRIVEN}
+PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", "doctor", "touch_test", *DRIVEN}
 """Who may import pygame: of `text` its drawing half, of `stage` all but the pure modules."""
 
 STAGE_PURE = {"layout", "timeline", "choreography", "scoreboard", "geometry"}

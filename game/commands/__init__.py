@@ -13,6 +13,7 @@ BAD_USE, NO_DISPLAY, BROKEN = 2, 3, 4
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "doctor": "look over this machine, and say what to do about what is wrong",
+        "touch-test": "show where taps land, and what reports them",
         "benchmark": "measure what the game costs: time, memory, work while idle",
         "arena": "let computer players play many deals against each other, and compare them",
         "gallery": "make a picture of every screen in every notable state",
