@@ -34,7 +34,7 @@ The map of this folder:
     stage/         what the audience sees: layout, motion, and how all of it is drawn
     text.py        the words of the chosen language, and numbers
     theme.py       the looks, read from assets/themes
-    touch_test.py  shows where taps land
+    touch_test/    shows where taps land
     values.py      the kinds of value that a setting can have
     watchdog.py    tells systemd that the frames still come
     window.py      the display: opening it, size, full screen

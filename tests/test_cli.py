@@ -10,7 +10,7 @@ import pytest
 
 from game import __version__
 from game.cli import build_parser, main
-from game.commands import BAD_USE
+from game.commands import BAD_USE, COMMANDS
 from game.levels import read_levels
 from game.resources import Resources
 
@@ -257,3 +257,11 @@ def test_a_wrong_decision_on_the_command_line_says_what_would_be_right(capsys, a
     told = refused(capsys, *argv)
     for word in words:
         assert word in told
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_that_is_listed_is_there_and_explains_itself(capsys, name):
+    with pytest.raises(SystemExit) as stop:
+        main([name, "--help"])
+    assert stop.value.code == 0
+    assert f"callbreak {name}" in capsys.readouterr().out

@@ -60,7 +60,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("config", "settings", "saves", "levels", "intents", "cues", "loop"),
     },
     "doctor": {"config", "layers", "resources", "stage", "text"},
-    "touch_test": {"intents", "stage", "text"},
+    "touch_test": {"input", "intents", "resources", "settings", "stage", "text", "theme", "window"},
     # The whole program, driven: only the command line and these themselves import them.
     "driver": {"app", "scenes", "stage", "saves", "settings", "levels", "resources", "intents", "loop"},
     "gallery": {

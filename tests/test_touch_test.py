@@ -8,7 +8,7 @@ from game.input import Input
 from game.intents import Cancel, Drag, Hover, Press, Release
 from game.settings import Settings
 from game.stage.drawing.painter import Canvas, Painter
-from game.touch_test import TURNS, Attempt, turn_of
+from game.touch_test import TURNS, Attempt, new_test, turn_of
 
 SIZES = [(800, 480), (720, 1280), (480, 320), (1920, 1080), (320, 240)]
 
@@ -24,7 +24,7 @@ def screen():
 @pytest.fixture
 def start(screen):
     def begin(size=(800, 480), lang="en"):
-        test, letters = command._new_test(Settings(lang=lang))
+        test, letters = new_test(Settings(lang=lang))
         test.resize(*size)
         return test, letters
 

@@ -13,11 +13,11 @@ from types import MappingProxyType
 
 import pygame
 
-from .intents import Cancel, Confirm, Drag, Hover, Intent, Press, Quit, Release
-from .stage.drawing.lettering import Colour, Face
-from .stage.drawing.painter import Painter
-from .stage.looks import Looks, page_unit
-from .text import Words
+from ..intents import Cancel, Confirm, Drag, Hover, Intent, Press, Quit, Release
+from ..stage.drawing.lettering import Colour, Face
+from ..stage.drawing.painter import Painter
+from ..stage.looks import Looks, page_unit
+from ..text import Words
 
 Point = tuple[float, float]
 KEPT_POINTS = 80
