@@ -1,4 +1,4 @@
-"""What else can be done than to play: a command is one module here with `main(argv)`, and its line in COMMANDS and `run`."""
+"""What else can be done than to play: a command is a module with `main(argv)`, and lines in COMMANDS and `run`."""
 
 from __future__ import annotations
 
