@@ -23,6 +23,7 @@ The map of this folder:
     levels.py      reads and checks the tables in levels/
     log.py         where the log goes
     loop.py        real seconds in, whole ticks out
+    outside.py     programs and servers that take a seat
     players/       who decides for a seat, seeing only a SeatView
     resources.py   finds what ships with the game
     saves.py       atomic files: resume, records, settings; a broken file is set aside
@@ -38,6 +39,7 @@ The map of this folder:
     values.py      the kinds of value that a setting can have
     watchdog.py    tells systemd that the frames still come
     window.py      the display: opening it, size, full screen
+    wire.py        asks a program over its pipes, or a server over HTTP, within a time
 
 One event flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.
 """

@@ -22,6 +22,7 @@ from .intents import Ask, Command, Exposed, Intent, Quit, Resized
 from .layers import Choices
 from .levels import Level
 from .loop import FixedClock, FrameLimiter
+from .outside import Guests
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf
 from .scenes import SCENES
@@ -60,6 +61,8 @@ class Options:
     level: Level | None = None
     """The table to sit down at at once."""
     seed: bytes | None = None
+    guests: Guests = field(default_factory=Guests)
+    """Who finds the players at the table."""
     shelf: Shelf = field(default_factory=lambda: Shelf(None))
     """Where matches, records and settings are kept."""
     stored: Settings = field(default_factory=Settings)
@@ -138,6 +141,7 @@ class App:
             shelf=self._options.shelf,
             play=self.audio.play,
             fresh_seed=self._fresh_seed,
+            seat=self._options.guests.seat,
             stamp=_stamp,
             notices=Notices(),
         )

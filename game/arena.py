@@ -27,6 +27,7 @@ from .engine import (
     mind_seed_for,
     shuffle,
 )
+from .outside import Guests
 from .players import Player, Stoppable, new_player
 
 GAME_ROUNDS = 5
@@ -78,11 +79,18 @@ def seed_of(seed: int, number: int) -> bytes:
     return sha256(f"callbreak/arena/1 {seed} {number}".encode()).digest()[:16]
 
 
-def play_deal(rules: Rules, names: Sequence[str], seed: int, number: int, clock: Clock | None) -> DealResult:
-    """Play one deal in every seating."""
+def play_deal(
+    rules: Rules,
+    names: Sequence[str],
+    seed: int,
+    number: int,
+    clock: Clock | None,
+    seat: Callable[[str], Player] = new_player,
+) -> DealResult:
+    """Play one deal in every seating; `seat` finds the player of a name."""
     match_seed = seed_of(seed, number)
     dealer = number % SEATS
-    players = {name: new_player(name) for name in names}
+    players = {name: seat(name) for name in names}
     for player in players.values():
         if isinstance(player, Stoppable):
             player.prepare()
@@ -156,8 +164,9 @@ def play_deals(
     `time.process_time`.
     """
     if jobs <= 1:
-        for number in range(deals):
-            yield play_deal(rules, names, seed, number, clock)
+        with Guests(names) as guests:
+            for number in range(deals):
+                yield play_deal(rules, names, seed, number, clock, guests.seat)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         pending: set[Future[list[DealResult]]] = set()
@@ -183,7 +192,8 @@ def _play_chunk(
     rules: Rules, names: Sequence[str], seed: int, numbers: Sequence[int], clock: Clock | None
 ) -> list[DealResult]:
     """What one process does at a time."""
-    return [play_deal(rules, names, seed, number, clock) for number in numbers]
+    with Guests(names) as guests:
+        return [play_deal(rules, names, seed, number, clock, guests.seat) for number in numbers]
 
 
 # what is reported

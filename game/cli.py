@@ -8,15 +8,18 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from . import __version__
 from .commands import BROKEN, COMMANDS, NO_DISPLAY, run
 from .config import LogLevel
-from .engine import FirstDealer, Rules
+from .engine import SEATS, FirstDealer, Rules
 from .layers import READERS, Choices, Layers, places, read_layers
 from .levels import Level, read_levels, seed_of
 from .log import start_log
+from .outside import Guests, split_names
+from .players import PlayerError
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf, data_folder
 from .settings import Settings, Speed
@@ -43,6 +46,9 @@ def build_parser() -> argparse.ArgumentParser:
         "--rules",
         metavar="RULES",
         help='sit down to play by these rules at once, such as "classic", "nepal" or "classic,rounds=3"',
+    )
+    table.add_argument(
+        "--players", metavar="A,B,C", help="the three to play against, also cmd:PROGRAM or http://HOST:PORT"
     )
     table.add_argument("--seed", metavar="TEXT", help="the same cards every time: 32 hex digits, or any text")
     screen = parser.add_argument_group("screen and sound")
@@ -102,11 +108,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"callbreak: there is no usable level in {resources.levels}.", file=sys.stderr)
         return BROKEN
     try:
-        level = _chosen_level(args, levels)
+        level, guests = _with_players(_chosen_level(args, levels), args.players)
         seed = _seed(args.seed)
     except ValueError as error:
         parser.error(str(error))
-    return _play(args, layers, level, seed, resources, levels)
+    with guests:
+        return _play(args, layers, level, seed, guests, resources, levels)
 
 
 def _layers(args: argparse.Namespace) -> Layers:
@@ -146,6 +153,24 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
     return None
 
 
+def _with_players(level: Level | None, players: str | None) -> tuple[Level | None, Guests]:
+    """The table with the players named on the command line, and who seats them. Raises ValueError for a wrong name."""
+    if players is None:
+        return level, Guests()
+    names = split_names(players)
+    if len(names) != SEATS - 1:
+        raise ValueError(f"--players {players}: name the three to play against, with commas between")
+    if level is None:
+        level = Level(key="", title="", rules=Rules(), opponents=("rule", "rule", "rule"))
+    guests = Guests(names)
+    try:
+        guests.greet()
+    except PlayerError as error:
+        guests.close()
+        raise ValueError(f"--players: {error}") from None
+    return replace(level, names=None, opponents=(names[0], names[1], names[2])), guests
+
+
 def _choices(layers: Layers, shelf: Shelf) -> tuple[Choices, bool]:
     """Everything laid together, and whether the player's file was not wholly right, which is said."""
     if layers.config.safe:
@@ -164,6 +189,7 @@ def _play(
     layers: Layers,
     level: Level | None,
     seed: bytes | None,
+    guests: Guests,
     resources: Resources,
     levels: tuple[Level, ...],
 ) -> int:
@@ -188,6 +214,7 @@ def _play(
     options = Options(
         level=level,
         seed=seed,
+        guests=guests,
         shelf=shelf,
         stored=choices.stored,
         given=choices.given,

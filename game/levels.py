@@ -5,7 +5,8 @@
 - ``order = 10``: its place in the menu, lowest first (optional)
 - ``rules = "classic"``: as Rules.parse reads them, for example ``"nepal,target=20"``
 - ``rounds = 3``: a number, or ``"endless"``, over what the rules say (optional)
-- ``opponents = ["rule", "rule", "rule"]``: the players at seats 1, 2 and 3; the person sits at 0
+- ``opponents = ["rule", "rule", "rule"]``: the players at seats 1, 2 and 3; the person sits at 0.
+  A server of this machine may be one (docs/players.md), a program to run may not: a file cannot start programs
 - ``names = ["Maya", "Bikram", "Tara"]``: what they are called (optional)
 - ``dealer = 1``: the seat that deals first; needed where the rules say first_dealer=seat, and only there
 - ``seed = "monsoon"``: the same cards every time (optional). 32 hex digits are the 16 bytes themselves, any
@@ -25,7 +26,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from .engine import FirstDealer, Rules, nearest
-from .players import new_player
+from .outside import check_name
 
 
 class LevelError(ValueError):
@@ -134,7 +135,7 @@ def _three(value: Any, like: str) -> tuple[str, str, str]:
 def _opponents(value: Any) -> tuple[str, str, str]:
     names = _three(value, '["rule", "rule", "rule"]')
     for name in names:
-        new_player(name)
+        check_name(name, trusted=False)
     return names
 
 

@@ -7,7 +7,7 @@ the match is the same at any speed and with no screen at all.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from .engine import (
@@ -33,7 +33,7 @@ from .engine import (
     replay,
     shuffle,
 )
-from .players import HUMAN, SLOW, Human, Mind, Player, new_player
+from .players import HUMAN, SLOW, Guest, Human, Mind, Player, new_player
 
 _log = logging.getLogger(__name__)
 
@@ -42,20 +42,28 @@ class Session:
     """A match being played.
 
     `names` are the four players by seat, as PLAYERS knows them; `seed` is the 16 bytes that every deal follows from.
-    `first_dealer` is the seat that a level names; left out, the rules decide by the seed.
+    `first_dealer` is the seat that a level names; left out, the rules decide by the seed. `seat` finds the player of
+    a name, and may know others than PLAYERS does.
     """
 
-    def __init__(self, rules: Rules, names: Sequence[str], seed: bytes, first_dealer: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        names: Sequence[str],
+        seed: bytes,
+        first_dealer: int | None = None,
+        seat: Callable[[str], Player] = new_player,
+    ) -> None:
         if first_dealer is None and rules.first_dealer is not FirstDealer.LOWEST_CARD:
             first_dealer = draw_dealer(draw_seed(seed))
         self.match = Match(rules, first_dealer)
         self.record = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
-        self._players: tuple[Player | Human | Mind, ...] = tuple(_sit(name) for name in names)
+        self._players: tuple[Player | Human | Mind, ...] = tuple(_sit(name, seat) for name in names)
 
     @classmethod
-    def resumed(cls, record: Record) -> tuple[Session, tuple[Event, ...]]:
+    def resumed(cls, record: Record, seat: Callable[[str], Player] = new_player) -> tuple[Session, tuple[Event, ...]]:
         """The session that a record tells of, and all its events so far. Raises RecordError where it is impossible."""
-        session = cls(record.rules, record.players, record.match_seed, record.first_dealer)
+        session = cls(record.rules, record.players, record.match_seed, record.first_dealer, seat)
         session.match, events = replay(record)
         session.record = record
         return session, tuple(events)
@@ -132,10 +140,12 @@ class Session:
         return action
 
     def leave(self) -> None:
-        """Nobody plays on: whoever is still thinking may stop."""
+        """Nobody plays on: whoever is still thinking may stop, and guests may go."""
         for player in self._players:
             if isinstance(player, Mind):
                 player.drop()
+                if isinstance(player.player, Guest):
+                    player.player.close()
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         events = self.match.apply(action)
@@ -143,9 +153,9 @@ class Session:
         return events
 
 
-def _sit(name: str) -> Player | Human | Mind:
+def _sit(name: str, seat: Callable[[str], Player]) -> Player | Human | Mind:
     """Who takes the seat of that name: those who think for longer than a frame do it beside the loop."""
     if name == HUMAN:
         return Human()
-    player = new_player(name)
-    return Mind(player) if name in SLOW else player
+    player = seat(name)
+    return Mind(player) if name in SLOW or isinstance(player, Guest) else player

@@ -25,6 +25,7 @@ from game.engine import Call, Phase, Play, Record, SeatView
 from game.layers import Choices
 from game.levels import Level, read_levels
 from game.loop import TICKS_PER_SECOND
+from game.outside import Guests
 from game.players import new_player
 from game.resources import Resources
 from game.saves import Shelf
@@ -79,12 +80,20 @@ class Pilot:
         frames: Iterable[float] = (1 / 60,),
         config: Config | None = None,
         reread: Callable[[], Choices] | None = None,
+        guests: Guests | None = None,
         **settings: object,
     ) -> None:
         chosen = {"size": "1280x720", "speed": "off", "trick_time": 0.0, **settings}
         own = Settings(**chosen)
         shelf = Shelf(data_folder)
-        options = Options(level=level, seed=seed, shelf=shelf, config=config or Config(), reread=reread)
+        options = Options(
+            level=level,
+            seed=seed,
+            shelf=shelf,
+            config=config or Config(),
+            reread=reread,
+            guests=guests or Guests(),
+        )
         self.app = App(own, options, RESOURCES, LEVELS)
         self.now = 1000.0
         self.ticks = 0

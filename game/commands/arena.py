@@ -10,6 +10,8 @@ import time
 from collections.abc import Sequence
 
 from ..engine import SEATS, Rules
+from ..outside import Guests, split_names
+from ..players import PlayerError
 
 
 def main(argv: Sequence[str]) -> int:
@@ -18,7 +20,8 @@ def main(argv: Sequence[str]) -> int:
         prog="callbreak arena",
         description="Plays the same deals with each player in every seat. Give two names, A against three of B, or "
         "four with --players. The margin is a player's points above the mean of the other three in the same rounds; "
-        "errors are over deals. Ctrl-C stops early and reports what was played.",
+        "errors are over deals. A player is a name, cmd:PROGRAM or http://HOST:PORT (docs/players.md). "
+        "Ctrl-C stops early and reports what was played.",
     )
     parser.add_argument("names", metavar="A B", nargs="*", help="one player, and whom it meets three of")
     parser.add_argument("--players", metavar="A,B,C,D", help="four players; equal names are reported together")
@@ -29,7 +32,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--json", action="store_true", help="for a program to read")
     args = parser.parse_args(argv)
     logging.basicConfig(level=logging.WARNING, format="callbreak: %(message)s")
-    names = args.players.split(",") if args.players else args.names
+    names = split_names(args.players) if args.players else args.names
     if bool(args.players) == bool(args.names) or len(names) not in ((SEATS,) if args.players else (2, SEATS)):
         parser.error("name two players, A against three of B, or four with --players A,B,C,D")
     if len(names) == 2:
@@ -37,12 +40,11 @@ def main(argv: Sequence[str]) -> int:
     if args.deals < 1 or args.jobs < 1:
         parser.error("--deals and --jobs are at least 1")
     from ..arena import Report, play_deals
-    from ..players import PlayerError, new_player
 
     try:
         rules = Rules.parse(args.rules)
-        for name in names:
-            new_player(name)
+        with Guests(names) as guests:
+            guests.greet()
     except PlayerError as error:
         parser.error(str(error))
     except ValueError as error:

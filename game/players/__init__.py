@@ -16,7 +16,7 @@ from .lesson import Lesson
 from .linear import Linear
 from .master import Master
 from .mind import Mind
-from .protocol import Player, Stoppable
+from .protocol import Guest, Player, Stoppable
 from .rule import Rule
 from .styles import CHARACTERS, SKILLS, STYLES, Character, Style
 from .teacher import Advice, Option, Reason, Why
@@ -30,6 +30,7 @@ __all__ = [
     "STYLES",
     "Advice",
     "Character",
+    "Guest",
     "Human",
     "Lesson",
     "Mind",

@@ -17,6 +17,19 @@ class Player(Protocol):
 
 
 @runtime_checkable
+class Guest(Protocol):
+    """A player from outside the game: each choice takes its time, and it is there until it is closed."""
+
+    def choose(self, view: SeatView, seed: bytes) -> Call | Play:
+        """As a Player's."""
+        ...
+
+    def close(self) -> None:
+        """It is asked no more, and whatever it is asked now it need not think about. Returns soon."""
+        ...
+
+
+@runtime_checkable
 class Stoppable(Protocol):
     """A player that thinks long enough to be told to stop."""
 

@@ -9,6 +9,7 @@ from ..config import Config
 from ..cues import Cue
 from ..levels import Level
 from ..loop import TICKS_PER_SECOND
+from ..players import Player
 from ..saves import Shelf
 from ..settings import Settings
 from ..stage.looks import Looks
@@ -79,6 +80,8 @@ class Services:
     play: Callable[[Cue], None]
     fresh_seed: Callable[[], bytes]
     """A match seed of 16 bytes: chance comes in here and nowhere else."""
+    seat: Callable[[str], Player]
+    """Finds the player of a name, those from outside too."""
     stamp: Callable[[], str]
     """The present moment as text fit for a file name."""
     notices: Notices = field(default_factory=Notices)

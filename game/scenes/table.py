@@ -174,13 +174,13 @@ def sit_down(services: Services, level: Level) -> Table:
         services.shelf.keep_record(f"{services.stamp()}-unfinished", dumps(left.record))
         services.shelf.clear_resume()
     names = (HUMAN, *level.opponents)
-    session = Session(level.rules, names, level.seed or services.fresh_seed(), level.dealer)
+    session = Session(level.rules, names, level.seed or services.fresh_seed(), level.dealer, services.seat)
     return Table(services, level, session)
 
 
 def go_on(services: Services, resume: Resume) -> Table:
     """The table of a saved match, just as it was left. Raises RecordError if its record is impossible."""
-    session, past = Session.resumed(resume.record)
+    session, past = Session.resumed(resume.record, services.seat)
     key = resume.extras.get("level", "")
     level = next((level for level in services.levels if level.key == key), None)
     if level is None:
