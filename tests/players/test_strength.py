@@ -41,9 +41,10 @@ def test_the_skills_keep_their_distance(name, other, preset, low, high):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("other, preset, low", [
-    ("rule", "classic", 1.1),
-    ("rule", "nepal", 0.3),
-    ("strong", "classic", 0.3),
+    ("rule", "classic", 1.2),
+    ("rule", "nepal", 0.35),
+    ("strong", "classic", 0.5),
+    ("strong", "nepal", 0.2),
     ("random", "nepal", 1.8),
 ])  # fmt: skip
 def test_master_is_far_ahead(other, preset, low):

@@ -1,0 +1,1 @@
+"""How the computer players' weights are learnt; `tools/train.py` is the command."""
