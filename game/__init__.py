@@ -17,6 +17,7 @@ The map of this folder:
     engine/        the rules of Callbreak: pure, standard library only
     files.py       one file, written whole or not at all
     gallery/       a picture of every screen in every notable state
+    idle.py        how long nobody has touched anything
     input.py       the only reader of the event queue: pygame events become intents
     intents.py     Intent: the words for what a person did
     layers.py      where the owner's decisions are read from, and what goes over what

@@ -17,6 +17,7 @@ import pygame
 from .audio import Audio
 from .config import Config
 from .engine import nearest
+from .idle import Idle
 from .input import Input
 from .intents import Ask, Command, Exposed, Intent, Quit, Resized
 from .layers import Choices
@@ -25,10 +26,11 @@ from .loop import FixedClock, FrameLimiter
 from .outside import Guests
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf
-from .scenes import SCENES
+from .scenes import SCENES, flow
 from .scenes.services import Notices, Services
 from .scenes.stack import SceneStack
-from .scenes.transitions import Reset, Screen
+from .scenes.table import clear_away
+from .scenes.transitions import Push, Reset, Screen
 from .settings import Settings
 from .stage.drawing.lettering import Lettering
 from .stage.drawing.painter import Canvas, Painter
@@ -92,6 +94,7 @@ class App:
         self.audio = Audio(resources, settings)
         self.input = Input()
         self.clock = FixedClock()
+        self.idle = Idle()
         self._limiter = FrameLimiter(options.config.fps)
         self._in_force = Choices(settings, options.stored, options.given, options.config)
         self._reread_due = False
@@ -136,6 +139,7 @@ class App:
             change=self._change,
             keep=self._keep,
             restore=self._restore,
+            speak=self._speak,
             themes=self._themes,
             levels=self._levels,
             shelf=self._options.shelf,
@@ -152,7 +156,7 @@ class App:
         if self._options.level is not None:
             self.stack.carry_out(Reset(Screen.DEAL, self._options.level))
         else:
-            self.stack.carry_out(Reset(Screen.MENU))
+            self.stack.carry_out(Reset(Screen.ATTRACT if self._options.config.demo else Screen.MENU))
         if self._options.trouble:
             self.services.notices.also(words("settings.trouble"))
         if self._options.config.safe:
@@ -197,11 +201,13 @@ class App:
                 return 0.0
         for _ in range(ticks):
             self.stack.update()
+            self._look_after()
             if self.services.notices.update():
                 handled = True
             if self.stack.over:
                 return 0.0
         self._draw_if_needed(handled)
+        self.audio.hushed = self.stack.top.silent
         self.audio.update(ticks)
         if not self._restless:
             next(self._warming, None)
@@ -224,7 +230,23 @@ class App:
         self.window.present(self._canvas.show(painter.items))
         self.frames_drawn += 1
 
+    def _look_after(self) -> None:
+        """One tick passes; where nobody has done anything for long enough, what is due then comes."""
+        self.idle.tick()
+        due = flow.unattended(self.stack.names, self.idle.seconds, self.services.config)
+        if due is Screen.STILL_THERE:
+            self.stack.carry_out(Push(due))
+        elif due is not None:
+            if self.services.config.kiosk:
+                clear_away(self.services)
+            self.stack.carry_out(Reset(due))
+
     def _handle(self, intent: Intent) -> None:
+        awake = self.idle.hear(intent)
+        if self.stack.top.stands_in and not isinstance(intent, Quit | Exposed | Resized):
+            if awake:
+                self.stack.handle(intent)
+            return
         match intent:
             case Quit():
                 self.stack.over = True
@@ -349,6 +371,14 @@ class App:
         if spoken:
             self.services.notices.clear()
             self.stack.rearrange()
+
+    def _speak(self, language: str | None) -> None:
+        settings = self.services.settings
+        self.services.words = self._words(settings if language is None else settings.with_overrides({"lang": language}))
+        self.services.looks = self.services.looks.in_letters(self._letters)
+        self._canvas.spoil()
+        gc.collect()
+        self.stack.rearrange()
 
     def _mute(self) -> None:
         self._change({"sound": self.audio.muted})

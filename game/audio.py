@@ -51,6 +51,8 @@ class Audio:
         self._opened = False
         self.working = False
         self.muted = False
+        self.hushed = False
+        """Whether the music fades away for a while, whatever is chosen."""
         self.apply(settings or Settings())
 
     def apply(self, settings: Settings) -> None:
@@ -98,7 +100,7 @@ class Audio:
                 if cue is not None:
                     self._ready(cue)
                 else:
-                    self._music.update(self.music_volume, ticks)
+                    self._music.update(0.0 if self.hushed else self.music_volume, ticks)
             except pygame.error as error:
                 self._lose(error)
 

@@ -31,6 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "loop": set(),
     "intents": set(),
     "cues": set(),
+    "idle": {"intents", "loop"},
     "engine": set(),
     "players": {"engine"},
     "session": {"engine", "players"},

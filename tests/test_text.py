@@ -89,6 +89,7 @@ FAMILIES = {
     "teacher.{}": Why,
     "rules.part.{}": ["deal", "call", "play", "score", "end"],
     "rules.fail.{}": FailScore,
+    "attract.scored.{}": FailScore,
 }
 
 

@@ -22,6 +22,7 @@ from ..scenes.transitions import Screen
 from ..settings import Settings
 from ..text import SOURCE_LANGUAGE, catalogue_path
 from . import deal_states as deal
+from . import idle_states as idle
 from . import page_states as pages
 from . import play_states as play
 from .matches import CLASSIC, DHAKA, HOME, NEPAL
@@ -114,6 +115,14 @@ STATES: Mapping[str, State] = MappingProxyType(
         "settings-sound": pages.settings("sound"),
         "settings-screen": pages.settings("screen"),
         "settings-language": pages.settings("language"),
+        "attract-deal": idle.attract("attract.dealt"),
+        "attract-call": idle.attract("attract.call"),
+        "attract-trump": idle.attract("attract.trump"),
+        "attract-won": idle.attract("attract.trump", "attract.won"),
+        "attract-scores": idle.attract_scores,
+        "attract-night": idle.attract_night,
+        "still_there-call": idle.still_there_call,
+        "still_there-play": idle.still_there_play,
     }
 )
 """Every state there is a picture of, as screen-state, and how to get there. To add one: a function and a line here."""

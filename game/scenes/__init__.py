@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from .attract import Attract
 from .call import CallScene
 from .confirm import Confirm
 from .deal import DealScene
@@ -18,6 +19,7 @@ from .rules import RulesPage
 from .scene import Scene
 from .services import Services
 from .settings import SettingsPage
+from .still_there import StillThere
 from .summary import Summary
 from .tables import Tables
 from .transitions import Screen
@@ -37,5 +39,7 @@ SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
         Screen.HOW_TO: HowTo,
         Screen.SETTINGS: SettingsPage,
         Screen.CONFIRM: Confirm,
+        Screen.ATTRACT: Attract,
+        Screen.STILL_THERE: StillThere,
     }
 )

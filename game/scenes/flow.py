@@ -1,9 +1,17 @@
-"""What follows what: which screen shows a match in each of its phases."""
+"""What follows what: which screen shows a match in each of its phases, and what comes when nobody is there."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..config import KIOSK_ATTRACT_AFTER, Config
 from ..engine import Phase
 from .transitions import Screen
+
+AT_TABLE = frozenset({Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY})
+"""Screens with a match in progress."""
+UNATTENDED = frozenset({Screen.ATTRACT, Screen.STILL_THERE})
+"""Screens that stand there while nobody is."""
 
 
 def screen_for(phase: Phase, *, scored: bool) -> Screen:
@@ -17,3 +25,15 @@ def screen_for(phase: Phase, *, scored: bool) -> Screen:
         Phase.PLAY: Screen.PLAY,
         Phase.OVER: Screen.FINAL,
     }[phase]
+
+
+def unattended(screens: Sequence[Screen], seconds: float, config: Config) -> Screen | None:
+    """The screen due after so long without input over these, the lowest first; None: nothing is due yet."""
+    if screens[-1] in UNATTENDED:
+        return None
+    if screens[-1] is Screen.MENU:
+        attract = config.attract_seconds or (KIOSK_ATTRACT_AFTER if config.demo else 0)
+        return Screen.ATTRACT if 0 < attract <= seconds else None
+    if not 0 < config.idle_seconds <= seconds:
+        return None
+    return Screen.MENU if AT_TABLE.isdisjoint(screens) else Screen.STILL_THERE

@@ -42,6 +42,8 @@ class Scene(ABC):
 
     opaque: ClassVar[bool] = True
     """Whether it covers the window, so that nothing beneath need be drawn."""
+    stands_in: ClassVar[bool] = False
+    """Whether it only stands there while nobody is: all that a person does sends it away, and does nothing else."""
 
     def __init__(self, services: Services, payload: object = None) -> None:
         self.services = services
@@ -94,6 +96,10 @@ class Scene(ABC):
         """Another screen is about to lie on top: whatever was begun with the pointer is over."""
         self.pressed = self.hovered = None
 
+    def renew(self) -> None:
+        """Hear presses only once its controls have been seen: it was covered by what nobody had asked for."""
+        self._born.clear()
+
     def leave(self) -> None:
         """It is about to go."""
 
@@ -109,6 +115,11 @@ class Scene(ABC):
         """How much of a motion that began at tick `since` is over, 0 to 1, at the player's speed."""
         ticks = seconds * self.services.settings.speed.factor * TICKS_PER_SECOND
         return max(0.0, min(1.0, (self.ticks - since) / ticks)) if ticks else 1.0
+
+    @property
+    def silent(self) -> bool:
+        """Whether no music is to be heard either."""
+        return False
 
     @property
     def restless(self) -> bool:

@@ -73,6 +73,8 @@ class Services:
     """Change the owner's settings by field, which are kept also in a kiosk."""
     restore: Callable[[], None]
     """In a kiosk, take back what the person who has gone chose. Elsewhere it changes nothing."""
+    speak: Callable[[str | None], None]
+    """Word everything in this language for now, which changes no setting; None: as the settings have it."""
     themes: Mapping[str, Theme]
     """The themes there are, by name."""
     levels: tuple[Level, ...]

@@ -21,6 +21,7 @@ class SceneStack:
         self._services = services
         self._scenes = scenes
         self._stack: list[Scene] = []
+        self._names: list[Screen] = []
         self.size = (0, 0)
         self.over = False
         """Whether the program is to end."""
@@ -34,6 +35,11 @@ class SceneStack:
     def screens(self) -> tuple[Scene, ...]:
         """All screens, the lowest first."""
         return tuple(self._stack)
+
+    @property
+    def names(self) -> tuple[Screen, ...]:
+        """What all screens are called, the lowest first."""
+        return tuple(self._names)
 
     def handle(self, intent: Intent) -> None:
         """Pass an intent on: a new size to every screen, all else to the top one."""
@@ -67,9 +73,11 @@ class SceneStack:
             case Push(screen, payload):
                 self.top.cover()
                 self._put(screen, payload)
-            case Pop():
+            case Pop(fresh):
                 self._drop()
                 if self._stack:
+                    if fresh:
+                        self.top.renew()
                     self.top.resume()
                     self.top.arrange(self.size)
                 else:
@@ -89,8 +97,10 @@ class SceneStack:
     def _put(self, screen: Screen, payload: object) -> None:
         scene = self._scenes[screen](self._services, payload)
         self._stack.append(scene)
+        self._names.append(screen)
         scene.enter()
         scene.arrange(self.size)
 
     def _drop(self) -> None:
+        self._names.pop()
         self._stack.pop().leave()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
+from ..cues import Cue
 from ..engine import (
     Call,
     Event,
@@ -58,7 +60,8 @@ def sitter(words: Words, player: str, name: str, avatar: str) -> Sitter:
 class Table:
     """A match at its table: the session, the stage it is shown on, and the events on their way from one to the other.
 
-    The table scenes hand it on to each other, so that cards never jump.
+    The table scenes hand it on to each other, so that cards never jump. `play` hears its cues, if not whoever hears
+    all others.
     """
 
     def __init__(
@@ -67,13 +70,15 @@ class Table:
         level: Level,
         session: Session,
         past: tuple[Event, ...] = (),
+        *,
+        play: Callable[[Cue], None] | None = None,
     ) -> None:
         self.services = services
         self.level = level
         self.session = session
         self.own = session.human_seat
         settings = services.settings
-        self.stage = Stage(session.rules, self.own, services.play, tempo_of(settings), SUITS[settings.sort])
+        self.stage = Stage(session.rules, self.own, play or services.play, tempo_of(settings), SUITS[settings.sort])
         self.queue: deque[Event] = deque()
         self.scored = False
         """Whether a scored round waits to be looked at."""
@@ -124,7 +129,11 @@ class Table:
             event = self.queue.popleft()
             if isinstance(event, RoundScored):
                 self.scored = True
-            self.stage.perform(seen_by(event, self.own))
+            self.show(event)
+
+    def show(self, event: Event) -> None:
+        """Begin to show what has happened, as the player at this screen may know it."""
+        self.stage.perform(seen_by(event, self.own))
 
     def _advance(self) -> bool:
         events = self.session.advance()
@@ -167,15 +176,30 @@ def start(services: Services, level: Level) -> Transition:
 def sit_down(services: Services, level: Level) -> Table:
     """A new match at a level's table, the person in seat 0. The record of a match that was saved is filed away."""
     found = services.shelf.load_resume(lambda resume: resume)
-    left = found.value
     if found.notice is not None:
         services.notices.also(services.words(f"saves.{found.notice.trouble}"))
-    if left is not None:
-        services.shelf.keep_record(f"{services.stamp()}-unfinished", dumps(left.record))
-        services.shelf.clear_resume()
+    if found.value is not None:
+        _file_away(services, found.value)
     names = (HUMAN, *level.opponents)
     session = Session(level.rules, names, level.seed or services.fresh_seed(), level.dealer, services.seat)
     return Table(services, level, session)
+
+
+def _file_away(services: Services, left: Resume) -> None:
+    services.shelf.keep_record(f"{services.stamp()}-unfinished", dumps(left.record))
+    services.shelf.clear_resume()
+
+
+def clear_away(services: Services) -> None:
+    """Whoever was here has gone: their match is filed, in a kiosk dropped, and what they chose and were told goes."""
+    if services.config.kiosk:
+        services.shelf.clear_resume()
+    else:
+        left = services.shelf.load_resume(lambda resume: resume).value
+        if left is not None:
+            _file_away(services, left)
+    services.restore()
+    services.notices.clear()
 
 
 def go_on(services: Services, resume: Resume) -> Table:

@@ -22,6 +22,8 @@ class Screen(StrEnum):
     HOW_TO = "how_to"
     SETTINGS = "settings"
     CONFIRM = "confirm"
+    ATTRACT = "attract"
+    STILL_THERE = "still_there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,9 @@ class Push:
 @dataclass(frozen=True, slots=True)
 class Pop:
     """Take the top screen away."""
+
+    fresh: bool = False
+    """Whether the controls beneath count as new, since nobody could aim at them."""
 
 
 @dataclass(frozen=True, slots=True)

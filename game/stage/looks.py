@@ -19,6 +19,7 @@ from .layout import TableLayout
 KEPT_BRUSHES = 4
 KEPT_CARD_SIZES = 4
 """Hand, trick, winning card and last trick; those of the deal go once it is over."""
+NIGHT = (4, 6, 10)
 
 
 def _hex(colour: tuple[int, int, int]) -> str:
@@ -69,6 +70,7 @@ class Looks:
             large_index=theme.large_index if large_index is None else large_index,
             back=card_back,
         )
+        self._night: pygame.Surface | None = None
         self.brush = lru_cache(maxsize=KEPT_BRUSHES)(self._brush)
         self.cards = lru_cache(maxsize=KEPT_CARD_SIZES)(self._cards)
 
@@ -81,6 +83,12 @@ class Looks:
         """These looks with a large index, or without."""
         choices: Choices = {**self._choices, "large_index": large}
         return Looks(self._read, self.theme, self.letters, **choices)
+
+    def in_letters(self, letters: Lettering) -> Looks:
+        """These looks in another language's letters; the pictures of cards, which have none of them, are shared."""
+        other = Looks(self._read, self.theme, letters, **self._choices)
+        other.allowance, other.cards = self.allowance, self.cards
+        return other
 
     @property
     def right_to_left(self) -> bool:
@@ -126,6 +134,13 @@ class Looks:
     def scenery(self, width: int, height: int) -> pygame.Surface:
         """The mountains behind the menu."""
         return self.brush(page_unit(width, height)).scenery(width, height)
+
+    def night(self, width: int, height: int) -> pygame.Surface:
+        """The dark that spares a screen nobody looks at."""
+        if self._night is None or self._night.get_size() != (width, height):
+            self._night = pygame.Surface((max(1, width), max(1, height)))
+            self._night.fill(NIGHT)
+        return self._night
 
     def warm(self, width: int, height: int) -> Iterator[None]:
         """Make ahead the backgrounds that come next, one at each step, while nothing moves."""

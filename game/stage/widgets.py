@@ -80,6 +80,8 @@ class Button(Control):
     badge: str | None = None
     align: str = "centre"
     size: str = "md"
+    radius: float | None = None
+    """Of its corners, in units; None: as buttons have them."""
 
     @property
     def meaning(self) -> object:
@@ -98,6 +100,7 @@ class Button(Control):
             badge=self.badge,
             align=self.align,
             size=self.size,
+            radius=self.radius,
         )
         painter.sprite(picture, self.rect.x, self.rect.y)
 

@@ -46,6 +46,7 @@ class Painter:
         self.items: list[Item] = []
         self._fade = 1.0
         self._drop = 0.0
+        self._shift = 0, 0
         self._mirror: int | None = None
 
     @contextmanager
@@ -58,6 +59,15 @@ class Painter:
             yield
         finally:
             self._fade, self._drop = before
+
+    @contextmanager
+    def shifted(self, dx: int, dy: int) -> Iterator[None]:
+        """Everything put meanwhile lies so many pixels to the right and further down, in any language."""
+        before, self._shift = self._shift, (dx, dy)
+        try:
+            yield
+        finally:
+            self._shift = before
 
     @contextmanager
     def mirrored(self, width: int | None) -> Iterator[None]:
@@ -77,7 +87,9 @@ class Painter:
         if self._mirror is not None:
             x = self._mirror - x - surface.get_width()
         if alpha > 0.004:
-            self.items.append(Item(surface, round(x), round(y + self._drop), min(255, round(alpha * 255))))
+            dx, dy = self._shift
+            place = round(x) + dx, round(y + self._drop) + dy
+            self.items.append(Item(surface, *place, min(255, round(alpha * 255))))
 
     def blit_centred(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Put a picture with its middle at (x, y)."""
