@@ -19,18 +19,17 @@ from .config import Config
 from .engine import nearest
 from .idle import Idle
 from .input import Input
-from .intents import Ask, Command, Exposed, Intent, Quit, Resized
+from .intents import Ask, Command, Exposed, Intent, Quit, Resized, last_size
 from .layers import Choices
 from .levels import Level
 from .loop import FixedClock, FrameLimiter
 from .outside import Guests
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf
-from .scenes import SCENES, flow
+from .scenes import SCENES
 from .scenes.services import Notices, Services
 from .scenes.stack import SceneStack
-from .scenes.table import clear_away
-from .scenes.transitions import Push, Reset, Screen
+from .scenes.transitions import Reset, Screen
 from .settings import Settings
 from .stage.drawing.lettering import Lettering
 from .stage.drawing.painter import Canvas, Painter
@@ -187,7 +186,7 @@ class App:
         self._before = now
         if self._reread_due:
             self.reread()
-        intents = _last_size(self._held + self.input.read(now))
+        intents = last_size(self._held + self.input.read(now))
         ticks = self.clock.advance(elapsed)
         self._held = []
         handled = False
@@ -201,7 +200,8 @@ class App:
                 return 0.0
         for _ in range(ticks):
             self.stack.update()
-            self._look_after()
+            self.idle.tick()
+            self.stack.attend(self.idle.seconds)
             if self.services.notices.update():
                 handled = True
             if self.stack.over:
@@ -229,17 +229,6 @@ class App:
         self._restless = restless or allowance.short
         self.window.present(self._canvas.show(painter.items))
         self.frames_drawn += 1
-
-    def _look_after(self) -> None:
-        """One tick passes; where nobody has done anything for long enough, what is due then comes."""
-        self.idle.tick()
-        due = flow.unattended(self.stack.names, self.idle.seconds, self.services.config)
-        if due is Screen.STILL_THERE:
-            self.stack.carry_out(Push(due))
-        elif due is not None:
-            if self.services.config.kiosk:
-                clear_away(self.services)
-            self.stack.carry_out(Reset(due))
 
     def _handle(self, intent: Intent) -> None:
         awake = self.idle.hear(intent)
@@ -385,22 +374,10 @@ class App:
         self.services.notices.say(self.services.words("sound.off" if self.audio.muted else "sound.on"))
 
     def _screenshot(self) -> None:
-        folder = self._options.shelf.folder
-        words = self.services.words
-        if folder is None:
-            self.services.notices.say(words("screenshot.nowhere"))
-            return
-        name = f"callbreak-{_stamp()}"
-        taken = [path.name for path in (folder / "screenshots").glob(f"{name}*.png")]
-        path = folder / "screenshots" / f"{name}{f'-{len(taken) + 1}' if taken else ''}.png"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.window.surface, path)
-        except (OSError, pygame.error) as error:
-            _log.warning("No screenshot: %s", error)
-            self.services.notices.say(words("screenshot.nowhere"))
-            return
-        self.services.notices.say(words("screenshot.saved", path=str(path)))
+        folder, words = self._options.shelf.folder, self.services.words
+        path = self.window.save_picture(folder / "screenshots", f"callbreak-{_stamp()}") if folder is not None else None
+        told = words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
+        self.services.notices.say(told)
 
     def _fresh_seed(self) -> bytes:
         """A new match seed: by chance, or, when one was asked for, that one and then ones that follow from it."""
@@ -417,12 +394,6 @@ class App:
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         self._leaving = True
-
-
-def _last_size(intents: list[Intent]) -> list[Intent]:
-    """The same without the sizes that a window had only in passing."""
-    sizes = [i for i, intent in enumerate(intents) if isinstance(intent, Resized)]
-    return [intent for i, intent in enumerate(intents) if i not in sizes[:-1]]
 
 
 def _stamp() -> str:

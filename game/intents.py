@@ -141,3 +141,9 @@ Intent = (
     | Attention
     | Quit
 )
+
+
+def last_size(intents: list[Intent]) -> list[Intent]:
+    """The same without the sizes that a window had only in passing."""
+    sizes = [i for i, intent in enumerate(intents) if isinstance(intent, Resized)]
+    return [intent for i, intent in enumerate(intents) if i not in sizes[:-1]]

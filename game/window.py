@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import sys
 import warnings
@@ -15,6 +16,8 @@ USUAL_SIZE = (1280, 720)
 SMALLEST_SIZE = (320, 240)
 UNSEEN_DRIVERS = ("offscreen", "dummy")
 """Drivers on which a game would run without anybody seeing it."""
+
+_log = logging.getLogger(__name__)
 
 
 class NoDisplayError(Exception):
@@ -129,6 +132,18 @@ class Window:
         if wide < USUAL_SIZE[0] or high < USUAL_SIZE[1]:
             return max(wide, SMALLEST_SIZE[0]), max(high, SMALLEST_SIZE[1])
         return USUAL_SIZE
+
+    def save_picture(self, folder: Path, name: str) -> Path | None:
+        """Keep what the window shows as a picture of that name, numbered if there is one; None where it cannot be."""
+        taken = len(list(folder.glob(f"{name}*.png")))
+        path = folder / f"{name}{f'-{taken + 1}' if taken else ''}.png"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.surface, path)
+        except (OSError, pygame.error) as error:
+            _log.warning("No screenshot: %s", error)
+            return None
+        return path
 
 
 def _advice(why: str) -> str:

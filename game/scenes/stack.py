@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from ..intents import Intent, Resized
 from ..stage.drawing.painter import Painter
+from . import flow
 from .scene import Scene
 from .services import Services
+from .table import clear_away
 from .transitions import Leave, Pop, Push, Replace, Reset, Screen, Transition
 
 SMALLEST = (240, 180)
@@ -53,6 +55,16 @@ class SceneStack:
     def update(self) -> None:
         """One tick passes, for the top screen alone: what lies beneath stands still."""
         self.carry_out(self.top.update())
+
+    def attend(self, seconds: float) -> None:
+        """Nobody has done anything for so long: put up what is due then."""
+        due = flow.unattended(self.names, seconds, self._services.config)
+        if due is Screen.STILL_THERE:
+            self.carry_out(Push(due))
+        elif due is not None:
+            if self._services.config.kiosk:
+                clear_away(self._services)
+            self.carry_out(Reset(due))
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """Put all screens that can be seen, the lowest first."""
