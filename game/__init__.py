@@ -20,10 +20,12 @@ The map of this folder:
     idle.py        how long nobody has touched anything
     input.py       the only reader of the event queue: pygame events become intents
     intents.py     Intent: the words for what a person did
+    kiosk.py       what a kiosk adds: what is not heard, the staff's gesture and PIN
     layers.py      where the owner's decisions are read from, and what goes over what
     levels.py      reads and checks the tables in levels/
     log.py         where the log goes
     loop.py        real seconds in, whole ticks out
+    options.py     what the program is started with beyond the settings
     outside.py     programs and servers that take a seat
     players/       who decides for a seat, seeing only a SeatView
     resources.py   finds what ships with the game

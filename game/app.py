@@ -8,43 +8,42 @@ import logging
 import secrets
 import signal
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from types import FrameType
 
 import pygame
 
 from .audio import Audio
-from .config import Config
 from .engine import nearest
 from .idle import Idle
 from .input import Input
 from .intents import Ask, Command, Exposed, Intent, Quit, Resized, last_size
+from .kiosk import Guard, Lock
 from .layers import Choices
 from .levels import Level
 from .loop import FixedClock, FrameLimiter
-from .outside import Guests
+from .options import Options
 from .resources import ResourceError, Resources
-from .saves import SETTINGS, Shelf
+from .saves import SETTINGS
 from .scenes import SCENES
 from .scenes.services import Notices, Services
 from .scenes.stack import SceneStack
-from .scenes.transitions import Reset, Screen
+from .scenes.transitions import Leave, Reset, Screen
 from .settings import Settings
 from .stage.drawing.lettering import Lettering
 from .stage.drawing.painter import Canvas, Painter
 from .stage.looks import Looks
 from .stage.notice import draw_notice
-from .text import Words, available, choose
+from .text import Words, available, choose, offered
 from .theme import Theme, read_themes
-from .watchdog import Watchdog
 from .window import Window
 
 SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
 """Settings that change how everything looks."""
-SPOKEN_SETTINGS = ("lang", "digits")
+SPOKEN_SETTINGS = ("lang", "digits", "text_size")
 """Settings that change how everything reads."""
-AT_START = ("display", "log_file", "log_level", "data_dir", "demo", "safe")
+AT_START = ("display", "languages", "allow_screensaver", "log_file", "log_level", "data_dir", "demo", "safe")
 """Owner's decisions that a running game cannot take up any more."""
 DEFAULT_THEME = "himalayan-dusk"
 ICON = "icons/callbreak-64.png"
@@ -52,44 +51,27 @@ NEW_PICTURES = 3
 """Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
 SEED_BYTES = 16
 
+__all__ = ["App", "Options"]
+
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the command line asks for beyond the settings."""
-
-    level: Level | None = None
-    """The table to sit down at at once."""
-    seed: bytes | None = None
-    guests: Guests = field(default_factory=Guests)
-    """Who finds the players at the table."""
-    shelf: Shelf = field(default_factory=lambda: Shelf(None))
-    """Where matches, records and settings are kept."""
-    stored: Settings = field(default_factory=Settings)
-    """The user's own settings, without what the command line says for this once."""
-    config: Config = field(default_factory=Config)
-    """What the owner of the machine decides."""
-    given: Settings = field(default_factory=Settings)
-    """The settings that the owner gives, which stand where the player has chosen nothing."""
-    reread: Callable[[], Choices] | None = None
-    """Reads everything above once more, when a signal asks for it."""
-    watchdog: Watchdog = field(default_factory=Watchdog)
-    """Whom to tell that the frames still come."""
-    trouble: bool = False
-    """Whether the file of settings was not wholly right, which the player is told."""
 
 
 class App:
     """The whole program. `frame` does everything that falls due at one moment; `run` calls it with the real time."""
 
     def __init__(self, settings: Settings, options: Options, resources: Resources, levels: tuple[Level, ...]) -> None:
+        self._guard = Guard()
         self._own = settings
         """What a kiosk comes back to when somebody has gone."""
         self._options = options
         self._resources = resources
         self._levels = levels
-        self.window = Window(settings.window_size, fullscreen=settings.fullscreen)
+        self.window = Window(
+            settings.window_size,
+            fullscreen=settings.fullscreen or options.config.kiosk,
+            display=options.config.display,
+            allow_screensaver=options.config.allow_screensaver,
+        )
         self.audio = Audio(resources, settings)
         self.input = Input()
         self.clock = FixedClock()
@@ -125,7 +107,7 @@ class App:
             self.audio.open()
         settings = self._own
         resources = self._resources
-        self._languages = available(resources)
+        self._languages = offered(self._options.config.languages, available(resources))
         words = self._words(settings)
         self._stored = self._options.stored
         self._themes = self._read_themes()
@@ -146,6 +128,7 @@ class App:
             fresh_seed=self._fresh_seed,
             seat=self._options.guests.seat,
             stamp=_stamp,
+            lock=Lock(self._options.config.pin),
             notices=Notices(),
         )
         self._warming = self.services.looks.warm(*self.window.size)
@@ -161,8 +144,8 @@ class App:
         if self._options.config.safe:
             self.services.notices.also(words("settings.safe"))
 
-    def run(self) -> None:
-        """Frames in real time until somebody leaves, then put everything away."""
+    def run(self) -> Leave | None:
+        """Frames in real time until somebody leaves, then put everything away. How a screen ended it, if one did."""
         try:
             while not (self.stack.over or self._leaving):
                 now = time.perf_counter()
@@ -172,6 +155,7 @@ class App:
                     time.sleep(pause)
         finally:
             self.close()
+        return self.stack.left
 
     def close(self) -> None:
         """Let the devices go: sound first, since it may still be playing."""
@@ -202,6 +186,10 @@ class App:
             self.stack.update()
             self.idle.tick()
             self.stack.attend(self.idle.seconds)
+            self.services.lock.update()
+            if self._guard.update():
+                self.stack.admit_staff()
+                handled = True
             if self.services.notices.update():
                 handled = True
             if self.stack.over:
@@ -232,6 +220,11 @@ class App:
 
     def _handle(self, intent: Intent) -> None:
         awake = self.idle.hear(intent)
+        if self.services.config.kiosk:
+            heard = self._guard.lets(intent, self.window.size)
+            self.window.show_pointer(self._guard.pointer.shown)
+            if not heard:
+                return
         if self.stack.top.stands_in and not isinstance(intent, Quit | Exposed | Resized):
             if awake:
                 self.stack.handle(intent)
@@ -273,13 +266,15 @@ class App:
         system = [f"{locale['language']}_{locale['country'] or ''}" for locale in pygame.system.get_pref_locales()]
         preferred = [settings.lang] if settings.lang else system
         language = choose(preferred, self._languages)
+        if language not in self._languages:
+            language = next(iter(self._languages))
         if settings.lang and language != settings.lang.replace("-", "_"):
             there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
             _log.warning("There is no language %r; %s is used. There are: %s", settings.lang, language, there)
         words, trouble = Words.or_english(language, self._resources.read, settings.digits)
         if trouble is not None:
             _log.warning("%s English is used.", trouble)
-        self._letters = Lettering(self._resources.read, words.language)
+        self._letters = Lettering(self._resources.read, words.language, settings.text_size.factor)
         return words
 
     def _looks(self, settings: Settings) -> Looks:
@@ -294,7 +289,7 @@ class App:
             self._letters,
             card_back=settings.card_back,
             four_colour=settings.four_colour,
-            large_index=settings.large_index,
+            large_index=settings.index,
         )
 
     def reread(self) -> None:
@@ -313,7 +308,9 @@ class App:
         changed = after.changes_since(before)
         self._own = replace(self._own, **changed)
         self._take_up(replace(self.services.settings, **changed))
-        if "fullscreen" in changed:
+        if after.config.pin != before.config.pin:
+            self.services.lock = Lock(after.config.pin)
+        if "fullscreen" in changed or after.config.kiosk != before.config.kiosk:
             self._fill_screen_or_not()
         _log.info("The configuration was read again.")
 
@@ -327,11 +324,12 @@ class App:
             self._fill_screen_or_not()
 
     def _fill_screen_or_not(self) -> None:
-        fullscreen = self.services.settings.fullscreen
+        kiosk = self.services.config.kiosk
+        fullscreen = self.services.settings.fullscreen or kiosk
         if fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
             self._handle(Resized(*self.window.size))
-            if fullscreen != self.window.fullscreen:  # the display would not: say what is so
+            if fullscreen != self.window.fullscreen and not kiosk:  # the display would not: say what is so
                 self._change({"fullscreen": self.window.fullscreen})
 
     def _keep(self, changes: Mapping[str, object]) -> None:

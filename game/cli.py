@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from . import __version__
-from .commands import BROKEN, COMMANDS, NO_DISPLAY, run
+from .commands import BROKEN, COMMANDS, NO_DISPLAY, SHUT_DOWN, run
 from .config import LogLevel
 from .engine import SEATS, FirstDealer, Rules
 from .layers import READERS, Choices, Layers, places, read_layers
@@ -235,9 +235,12 @@ def _play(
         print(f"callbreak: {error}", file=sys.stderr)
         return BROKEN
     try:
-        app.run()
+        left = app.run()
     except NoDisplayError as error:  # the display went away for good
         print(error, file=sys.stderr)
         return NO_DISPLAY
     starts.end()
-    return 0
+    if left is not None and left.restart:
+        sys.stderr.flush()
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+    return SHUT_DOWN if left is not None and choices.config.kiosk else 0

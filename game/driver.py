@@ -12,7 +12,9 @@ from pathlib import Path
 import pygame
 
 from .app import App, Options
+from .config import Config
 from .intents import Confirm, Hover, Intent, Press, Release, Step
+from .kiosk import Lock
 from .levels import Level
 from .loop import TICKS_PER_SECOND
 from .resources import Resources
@@ -45,8 +47,16 @@ class Driver(App):
     Use it in a `with`: one program at a time can have the window.
     """
 
-    def __init__(self, settings: Settings, resources: Resources, levels: tuple[Level, ...], folder: Path) -> None:
-        super().__init__(settings, Options(seed=SEED, shelf=Shelf(folder), stored=settings), resources, levels)
+    def __init__(
+        self,
+        settings: Settings,
+        resources: Resources,
+        levels: tuple[Level, ...],
+        folder: Path,
+        config: Config | None = None,
+    ) -> None:
+        options = Options(seed=SEED, shelf=Shelf(folder), stored=settings, config=config or Config())
+        super().__init__(settings, options, resources, levels)
         self._steps = 0
 
     def __enter__(self) -> Driver:
@@ -110,6 +120,11 @@ class Driver(App):
         self.services.shelf.clear_resume()
         self._matches = 0
         self.services.notices.text, self.services.notices.ticks_left = "", 0
+        self.services.config, self.services.lock = Config(), Lock()
+
+    def own(self, config: Config) -> None:
+        """Let the screens be those of a machine whose owner decided so."""
+        self.services.config, self.services.lock = config, Lock(config.pin)
 
     def sit(self, table: Table) -> None:
         """Put up the screen that a table calls for."""

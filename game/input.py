@@ -140,6 +140,8 @@ class Input:
             return STEPS[key]
         if key in DIGITS:
             return Digit(DIGITS[key])
+        if key == pygame.K_q and mod & pygame.KMOD_CTRL and mod & pygame.KMOD_SHIFT:
+            return Ask(Command.STAFF)
         if key in COMMANDS:
             return Ask(COMMANDS[key])
         return None

@@ -19,6 +19,7 @@ class Command(Enum):
     LAST_TRICK = auto()
     FULLSCREEN = auto()
     SCREENSHOT = auto()
+    STAFF = auto()
 
 
 @dataclass(frozen=True, slots=True)

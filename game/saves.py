@@ -288,6 +288,12 @@ class Shelf:
         """A finished match by its name."""
         return self.load(f"{RECORDS}/{name}.json", lambda text, _: loads(text))
 
+    def clear_matches(self) -> None:
+        """Forget the match being played and all finished ones."""
+        self.clear_resume()
+        for name in self.record_names():
+            self.remove(f"{RECORDS}/{name}.json")
+
     # when the disk does not do as it should
 
     def _set_aside(self, path: Path, name: str, why: str) -> str:

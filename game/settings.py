@@ -48,6 +48,18 @@ class Sort(StrEnum):
     BY_SUIT = "by_suit"
 
 
+class TextSize(StrEnum):
+    """How large words are, and with them the numbers on cards unless those are chosen apart."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+
+    @property
+    def factor(self) -> float:
+        """What every size of letters is multiplied by."""
+        return {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.2}[self]
+
+
 class Digits(StrEnum):
     """Which digits numbers are shown in: as the language has it, its own, or 0-9."""
 
@@ -84,9 +96,10 @@ class Settings:
     theme: str = field(default="himalayan-dusk", metadata=word(_NAME, "the name of a theme, such as 'midnight'"))
     card_back: str = field(default="dhaka", metadata=word(_NAME, "the name of a card back, such as 'dhaka'"))
     four_colour: bool | None = field(default=None, metadata=switch(optional=True))  # None: the theme's
-    large_index: bool | None = field(default=None, metadata=switch(optional=True))  # None: the theme's
+    large_index: bool | None = field(default=None, metadata=switch(optional=True))  # None: text_size's, the theme's
 
     # window
+    text_size: TextSize = field(default=TextSize.NORMAL, metadata=one_of(TextSize))
     fullscreen: bool = field(default=False, metadata=switch())
     size: str | None = field(  # None: what fits
         default=None, metadata=word(_SIZE, "a width and a height, such as '1280x720'", optional=True)
@@ -145,6 +158,11 @@ class Settings:
             except WrongValueError as error:
                 raise SettingsError(str(error)) from None
         return dataclasses.replace(self, **given)
+
+    @property
+    def index(self) -> bool | None:
+        """Whether the numbers on cards are large; None: as the theme has it."""
+        return True if self.large_index is None and self.text_size is TextSize.LARGE else self.large_index
 
     @property
     def window_size(self) -> tuple[int, int] | None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import gettext
 import io
+import logging
 import struct
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from . import scripts
 from .engine import Card, Rank, Reason, Refusal, Suit
@@ -17,6 +18,7 @@ from .resources import ResourceError, Resources
 
 DOMAIN = "callbreak"
 SOURCE_LANGUAGE = "en"
+_log = logging.getLogger(__name__)
 MINUS = "\u2212"
 
 NAMES = {
@@ -76,6 +78,14 @@ def choose(preferred: Iterable[str | Mapping[str, str | None]], languages: Itera
             if wanted in known:
                 return known[wanted]
     return SOURCE_LANGUAGE
+
+
+def offered(wanted: Sequence[str], there: Mapping[str, str]) -> Mapping[str, str]:
+    """Of the languages there are the wanted ones in that order, or all if none of them is there."""
+    for code in wanted:
+        if code not in there:
+            _log.warning("There is no language %r to offer. There are: %s", code, ", ".join(there))
+    return {code: there[code] for code in wanted if code in there} or there
 
 
 class Words:

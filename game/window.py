@@ -27,9 +27,18 @@ class NoDisplayError(Exception):
 class Window:
     """The one window. Its picture has exactly the window's pixels: nothing is ever scaled."""
 
-    def __init__(self, size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        *,
+        fullscreen: bool = False,
+        display: int = 0,
+        allow_screensaver: bool = False,
+    ) -> None:
         self._asked_for = size
         self.fullscreen = fullscreen
+        self._display = display
+        self._allow_screensaver = allow_screensaver
         self._place: tuple[int, int] | None = None
         """Where the window was before it filled the screen."""
 
@@ -47,7 +56,9 @@ class Window:
             raise NoDisplayError(_advice(f"only the driver {driver!r} came up, which shows nothing"))
         if driver == "x11":  # without a graphics card the GL path of a plain window costs seven times as much
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        pygame.display.set_allow_screensaver(self._allow_screensaver)
         pygame.display.set_caption(TITLE)
+        self._display = self._existing(self._display)
         self._set_mode()
 
     def dress(self, icon: Path) -> None:
@@ -83,19 +94,24 @@ class Window:
         if areas:
             pygame.display.update(areas)
 
+    def show_pointer(self, shown: bool) -> None:
+        """Whether the mouse's pointer is to be seen; where it is told stays as it was."""
+        if pygame.mouse.get_visible() != shown:
+            pygame.mouse.set_visible(shown)
+
     def close(self) -> None:
         """Take the window away."""
         pygame.display.quit()
 
     def _set_mode(self) -> None:
         if self.fullscreen:
-            self._move((0, 0))  # without a window manager it would stay where it is, half off the screen
-            with contextlib.suppress(pygame.error):
-                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-                return
-            with contextlib.suppress(pygame.error):
-                pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
-                return
+            if self._display == 0:
+                self._move((0, 0))  # without a window manager it would stay where it is, half off the screen
+            desktop = pygame.display.get_desktop_sizes()[self._display]
+            for size, kind in (((0, 0), pygame.FULLSCREEN), ((0, 0), pygame.FULLSCREEN), (desktop, pygame.NOFRAME)):
+                with contextlib.suppress(pygame.error):  # some drivers fail once while they come up
+                    pygame.display.set_mode(size, kind, display=self._display)
+                    return
             self.fullscreen = False
         size = self._asked_for or self._fitting_size()
         why: pygame.error | None = None
@@ -103,7 +119,7 @@ class Window:
             try:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore", RuntimeWarning)  # "forcibly resized": hence the second try
-                    pygame.display.set_mode(size, pygame.RESIZABLE)
+                    pygame.display.set_mode(size, pygame.RESIZABLE, display=self._display)
             except pygame.error as error:
                 why = error
             else:
@@ -123,10 +139,19 @@ class Window:
         with contextlib.suppress(pygame.error):  # Wayland has no such thing, and there may be no window yet
             pygame.display.set_window_position(place)
 
+    @staticmethod
+    def _existing(display: int) -> int:
+        """That display if there is such a one, else the first."""
+        count = len(pygame.display.get_desktop_sizes())
+        if display < count:
+            return display
+        _log.warning("There is no display %d, only 0 to %d; the first one is used.", display, count - 1)
+        return 0
+
     def _fitting_size(self) -> tuple[int, int]:
         """The usual size, or what the desktop has room for."""
         try:
-            wide, high = pygame.display.get_desktop_sizes()[0]
+            wide, high = pygame.display.get_desktop_sizes()[self._display]
         except (pygame.error, IndexError):
             return USUAL_SIZE
         if wide < USUAL_SIZE[0] or high < USUAL_SIZE[1]:

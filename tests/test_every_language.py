@@ -27,6 +27,7 @@ from game.stage.drawing.lettering import Face, Lettering
 from game.stage.drawing.painter import Item, Painter
 from game.stage.geometry import Rect
 from game.stage.layout import TableLayout
+from game.stage.notice import draw_notice
 from game.stage.prompt import draw_prompt
 from game.stage.widgets import Button, State
 from game.text import MINUS, NATIVE, SOURCE_LANGUAGE, available, catalogue_path
@@ -340,7 +341,9 @@ def faults(gallery: Gallery, written: Written, moving: bool = False) -> Iterator
         with wraps(letters) as paragraphs:
             scene.draw(recorder, 0.0)
             if scene is app.stack.top:
-                app._draw_notice(recorder)
+                notice = app.services.notices.text
+                if notice:
+                    draw_notice(recorder, app.services.looks, notice, *app.stack.size)
         yield from misplaced(recorder)
         yield from unfinished(recorder, paragraphs)
         if not moving:

@@ -50,6 +50,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "log": {"config"},
     "watchdog": set(),
     "starts": {"files"},
+    "kiosk": {"intents", "loop"},
+    "options": {"config", "layers", "levels", "outside", "saves", "settings", "watchdog"},
     "theme": {"engine"},
     "text": {"engine", "resources", "scripts", "settings", "theme"},
     "resources": {"theme", "settings", "intents", "cues"},
@@ -59,14 +61,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "stage": {"engine", "resources", "scripts", "theme", "text", "cues", "loop"},
     "scenes": {
         *("stage", "session", "players", "engine", "text", "theme"),
-        *("config", "settings", "saves", "levels", "intents", "cues", "loop"),
+        *("config", "kiosk", "settings", "saves", "levels", "intents", "cues", "loop"),
     },
     "doctor": {"config", "layers", "resources", "stage", "text"},
     "touch_test": {"input", "intents", "resources", "settings", "stage", "text", "theme", "window"},
     # The whole program, driven: only the command line and these themselves import them.
-    "driver": {"app", "scenes", "stage", "saves", "settings", "levels", "resources", "intents", "loop"},
+    "driver": {
+        *("app", "config", "kiosk", "scenes", "stage", "saves", "settings"),
+        *("levels", "resources", "intents", "loop"),
+    },
     "gallery": {
-        *("driver", "scenes", "stage", "saves", "settings", "levels", "resources", "intents"),
+        *("config", "driver", "scenes", "stage", "saves", "settings", "levels", "resources", "intents"),
         *("engine", "players", "text"),
     },
     "benchmark": {"child", "driver", "gallery", "scenes", "engine", "settings", "levels", "resources"},

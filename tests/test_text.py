@@ -61,6 +61,7 @@ FAMILIES = {
     "character.{}.about": CHARACTERS,
     "name.{}": range(4),
     "menu.{}": ["play", "resume", "tables", "new_table", "how_to", "settings", "quit"],
+    "staff.{}": ["clear", "restart", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],
     "settings.tab.{}": settings_page.ICONS,
     "settings.{}": [row.field for row in SETTINGS if row.kind is not settings_page.Kind.WORDS],

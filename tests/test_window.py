@@ -93,10 +93,10 @@ def test_full_screen_and_back(opened):
 def test_where_full_screen_fails_a_window_opens(monkeypatch, opened):
     real = pygame.display.set_mode
 
-    def only_windows(size, flags=0):
+    def only_windows(size, flags=0, **kw):
         if flags & (pygame.FULLSCREEN | pygame.NOFRAME):
             raise pygame.error("no")
-        return real(size, flags)
+        return real(size, flags, **kw)
 
     monkeypatch.setattr(pygame.display, "set_mode", only_windows)
     window = opened((640, 400), fullscreen=True)
@@ -112,3 +112,42 @@ def test_nothing_is_shown_for_no_areas(opened, monkeypatch):
     assert shown == []
     window.present([pygame.Rect(0, 0, 5, 5)])
     assert shown == [[pygame.Rect(0, 0, 5, 5)]]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_full_screen_is_tried_again_where_the_display_fails_at_first(monkeypatch, opened, times):
+    real, left = pygame.display.set_mode, [times]
+
+    def set_mode(size, flags=0, **kw):
+        if left[0]:
+            left[0] -= 1
+            raise pygame.error("not yet")
+        return real(size, flags, **kw)
+
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    assert opened(fullscreen=True).fullscreen
+
+
+def test_the_window_fills_the_display_that_was_chosen(monkeypatch, opened):
+    real, asked = pygame.display.set_mode, []
+
+    def set_mode(size, flags=0, display=0):
+        asked.append(display)
+        return real(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 480), (1280, 720)])
+    opened(fullscreen=True, display=1)
+    assert asked == [1]
+
+
+def test_a_display_that_is_not_there_is_said_and_the_first_one_used(monkeypatch, opened, caplog):
+    window = opened(fullscreen=True, display=7)
+    assert window.fullscreen
+    assert "There is no display 7" in caplog.text
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_the_screensaver_is_as_the_owner_wants_it(opened, allowed):
+    opened((320, 240), allow_screensaver=allowed)
+    assert pygame.display.get_allow_screensaver() is allowed

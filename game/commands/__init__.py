@@ -6,8 +6,9 @@ import os
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-BAD_USE, NO_DISPLAY, BROKEN = 2, 3, 4
-"""Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing."""
+BAD_USE, NO_DISPLAY, BROKEN, SHUT_DOWN = 2, 3, 4, 10
+"""Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing; and the staff of a
+kiosk has quit, after which whatever starts the game again at every end should not (RestartPreventExitStatus=10)."""
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {

@@ -123,6 +123,13 @@ STATES: Mapping[str, State] = MappingProxyType(
         "attract-night": idle.attract_night,
         "still_there-call": idle.still_there_call,
         "still_there-play": idle.still_there_play,
+        "menu-kiosk": pages.menu_kiosk,
+        "settings-kiosk": pages.settings_kiosk,
+        "pin-typed": pages.pin_typed,
+        "pin-wrong": pages.pin_wrong,
+        "pin-locked": pages.pin_locked,
+        "staff-all": pages.staff_all,
+        "confirm-clear": pages.confirm_clear,
     }
 )
 """Every state there is a picture of, as screen-state, and how to get there. To add one: a function and a line here."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..config import Config
 from ..driver import Driver
 from ..engine import EndMatch, Rules, dumps
-from ..scenes.transitions import Screen
+from ..scenes.transitions import Push, Screen
 from .deal_states import call_chosen
 from .matches import CLASSIC, NEPAL, STRONG, Script
 from .play_states import play_follow
@@ -187,3 +188,63 @@ def settings(tab: str) -> Callable[[Driver], None]:
         driver.tap(f"tab:{tab}")
 
     return state
+
+
+# --- the kiosk ---------------------------------------------------------------------------------
+
+KIOSK = Config(kiosk=True, pin="1234")
+
+
+def menu_kiosk(driver: Driver) -> None:
+    """Nobody quits from a kiosk."""
+    driver.own(KIOSK)
+    menu_saved(driver)
+
+
+def settings_kiosk(driver: Driver) -> None:
+    """What a stranger may choose, for as long as they stay."""
+    driver.own(KIOSK)
+    page(driver, Screen.SETTINGS)
+
+
+def pin_typed(driver: Driver) -> None:
+    """Three digits, over a table."""
+    driver.own(KIOSK)
+    play_follow(driver)
+    _ask_pin(driver)
+    for digit in (1, 2, 3):
+        driver.tap(f"key:{digit}")
+
+
+def pin_wrong(driver: Driver) -> None:
+    """The wrong ones."""
+    pin_typed(driver)
+    driver.tap("key:enter")
+
+
+def pin_locked(driver: Driver) -> None:
+    """Wrong for the third time."""
+    driver.own(KIOSK)
+    page(driver, Screen.MENU)
+    _ask_pin(driver)
+    for _ in range(3):
+        driver.tap("key:0")
+        driver.tap("key:enter")
+
+
+def _ask_pin(driver: Driver) -> None:
+    driver.stack.carry_out(Push(Screen.PIN))
+    driver.rest()
+
+
+def staff_all(driver: Driver) -> None:
+    """What the staff may do."""
+    driver.own(KIOSK)
+    page(driver, Screen.STAFF)
+
+
+def confirm_clear(driver: Driver) -> None:
+    """Everything that was played would be gone."""
+    staff_all(driver)
+    driver.tap("clear")
+    driver.rest()

@@ -14,11 +14,13 @@ from .how_to import HowTo
 from .menu import Menu
 from .new_table import NewTable
 from .pause import Pause
+from .pin import PinPad
 from .play import PlayScene
 from .rules import RulesPage
 from .scene import Scene
 from .services import Services
 from .settings import SettingsPage
+from .staff import StaffPage
 from .still_there import StillThere
 from .summary import Summary
 from .tables import Tables
@@ -41,5 +43,7 @@ SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
         Screen.CONFIRM: Confirm,
         Screen.ATTRACT: Attract,
         Screen.STILL_THERE: StillThere,
+        Screen.PIN: PinPad,
+        Screen.STAFF: StaffPage,
     }
 )

@@ -25,7 +25,7 @@ PLACES = (
     ("language", "globe"),
     ("quit", "exit"),
 )
-"""Where the smaller buttons lead, and their icons."""
+"""Where the smaller buttons lead, and their icons. From a kiosk nobody quits."""
 
 
 class Menu(Page):
@@ -78,13 +78,19 @@ class Menu(Page):
             )
             y += h + gap
         half, h = (column.w - gap) // 2, self._button_height()
-        for i, (name, icon) in enumerate(PLACES):
+        for i, (name, icon) in enumerate(self._places):
             row, side = divmod(i, 2)
-            rect = Rect(column.x + side * (half + gap), y + row * (h + gap), half, h)
+            alone = i == len(self._places) - 1 and side == 0
+            rect = Rect(column.x + side * (half + gap), y + row * (h + gap), column.w if alone else half, h)
             language = self.services.languages[words.language]
             label = language if name == "language" else words(f"menu.{name}")
             controls.append(Button(name=f"menu:{name}", rect=rect, label=label, icon=icon, align="start"))
         return tuple(controls)
+
+    @property
+    def _places(self) -> tuple[tuple[str, str], ...]:
+        kiosk = self.services.config.kiosk
+        return tuple(place for place in PLACES if not (kiosk and place[0] == "quit"))
 
     @property
     def _gap(self) -> int:
@@ -97,7 +103,7 @@ class Menu(Page):
     def _column(self) -> Rect:
         """Where the buttons stand: below the title, but never so low that one leaves the window."""
         (w, h), u = self.size, self.u
-        rows = -(-len(PLACES) // 2) + (1 if self._saved is not None else 0)
+        rows = -(-len(self._places) // 2) + (1 if self._saved is not None else 0)
         tall = self._button_height(first=True) + rows * (self._button_height() + self._gap)
         lowest = h - tall - round(max(20, 34 * u))
         if self.portrait:

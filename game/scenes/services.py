@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..config import Config
 from ..cues import Cue
+from ..kiosk import Lock
 from ..levels import Level
 from ..loop import TICKS_PER_SECOND
 from ..players import Player
@@ -86,4 +87,6 @@ class Services:
     """Finds the player of a name, those from outside too."""
     stamp: Callable[[], str]
     """The present moment as text fit for a file name."""
+    lock: Lock = field(default_factory=Lock)
+    """What stands before the staff's menu."""
     notices: Notices = field(default_factory=Notices)

@@ -51,7 +51,8 @@ SOUND = (
     Row("music", Kind.SWITCH),
     Row("music_volume", Kind.AMOUNT),
 )
-SCREEN = (Row("fullscreen", Kind.SWITCH), Row("digits", Kind.CHOICE, ("auto", "western", "native")))
+TEXT_SIZE = Row("text_size", Kind.CHOICE, ("normal", "large"))
+SCREEN = (TEXT_SIZE, Row("fullscreen", Kind.SWITCH), Row("digits", Kind.CHOICE, ("auto", "western", "native")))
 BACKS = ("dhaka", "lotus", "himal")
 ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye", "language": "globe"}
 
@@ -63,7 +64,7 @@ class SettingsPage(Page):
 
     def enter(self) -> None:
         """Begin with the tab that the payload names, else with how the game plays."""
-        self._tab = self.payload if isinstance(self.payload, str) else "play"
+        self._tab = self.payload if isinstance(self.payload, str) else next(iter(self._tabs))
         self._samples = Samples(self.services.looks)
         self._held: str | None = None
 
@@ -76,6 +77,8 @@ class SettingsPage(Page):
             Row("large_index", Kind.PICTURE, (False, True)),
         )
         language = (Row("lang", Kind.WORDS, tuple(self.services.languages)),)
+        if self.services.config.kiosk:  # what is good for one may not be for the next: nothing else is a stranger's
+            return {"screen": (TEXT_SIZE,), "sound": SOUND, "language": language}
         return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN, "language": language}
 
     def value(self, field: str) -> object:

@@ -27,6 +27,8 @@ class SceneStack:
         self.size = (0, 0)
         self.over = False
         """Whether the program is to end."""
+        self.left: Leave | None = None
+        """How a screen ended it, if one did."""
 
     @property
     def top(self) -> Scene:
@@ -72,6 +74,12 @@ class SceneStack:
         for scene in self._stack[lowest:]:
             scene.draw(painter, alpha if scene is self.top else 0.0)
 
+    def admit_staff(self) -> None:
+        """Ask for the PIN, if there is one and the staff is not there already."""
+        inside = (self._scenes[Screen.PIN], self._scenes[Screen.STAFF])
+        if self._services.lock.exists and not any(type(scene) in inside for scene in self._stack):
+            self.carry_out(Push(Screen.PIN))
+
     def rearrange(self) -> None:
         """Lay every screen out anew, as when its words have changed."""
         for scene in self._stack:
@@ -92,6 +100,8 @@ class SceneStack:
                         self.top.renew()
                     self.top.resume()
                     self.top.arrange(self.size)
+                elif self._services.config.kiosk:  # there is no way out, whatever lay at the bottom
+                    self._put(Screen.MENU, None)
                 else:
                     self.over = True
             case Replace(screen, payload):
@@ -101,8 +111,8 @@ class SceneStack:
                 while self._stack:
                     self._drop()
                 self._put(screen, payload)
-            case Leave():
-                self.over = True
+            case Leave() as left:
+                self.over, self.left = True, left
         if self._stack:
             self.top.changed = True
 

@@ -24,6 +24,8 @@ class Screen(StrEnum):
     CONFIRM = "confirm"
     ATTRACT = "attract"
     STILL_THERE = "still_there"
+    PIN = "pin"
+    STAFF = "staff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ class Reset:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """End the program."""
+    """End the program, or start it anew."""
+
+    restart: bool = False
 
 
 Transition = Push | Pop | Replace | Reset | Leave

@@ -78,13 +78,15 @@ class _Piece(NamedTuple):
 class Lettering:
     """Draws lines of text, each once. `read` gives the bytes of a file below assets.
 
+    `scale` is how much larger than usual the player wants words: parts that name their type size follow it.
     The language decides the direction of lines, the forms of letters that languages share, and the room above the
     baseline.
     """
 
-    def __init__(self, read: Callable[[str], bytes], language: str = "en") -> None:
+    def __init__(self, read: Callable[[str], bytes], language: str = "en", scale: float = 1.0) -> None:
         self._read = read
         self.language = language
+        self.scale = scale
         self.right_to_left = scripts.right_to_left(language)
         self._own = _OWN_SCRIPT.get(language, scripts.LATIN)
         self.font = lru_cache(maxsize=CACHED_FONTS)(self._font)
@@ -120,8 +122,8 @@ class Lettering:
         return max(above, self._script_font(px, face, self._own, self.right_to_left).get_ascent())
 
     def fit(self, text: str, px: int, width: float, face: Face = Face.UI) -> int:
-        """The largest size, up to `px` and not below 85 % of it, at which the line is no wider than `width`."""
-        smallest = max(1, round(px * NARROWEST))
+        """The largest size, up to `px` and not below 85 % of what is usual, at which the line fits into `width`."""
+        smallest = max(1, round(px * NARROWEST / self.scale))
         while px > smallest and self.size(text, px, face)[0] > width:
             px -= 1
         return px

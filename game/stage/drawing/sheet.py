@@ -42,7 +42,7 @@ class Style:
 
     def px(self, name: str) -> int:
         """The type size of that name in pixels: xs, sm, md, lg, xl, h1 or logo."""
-        return math.floor(max(_TYPE[name] * self.u, _FLOORS.get(name, 0)) + 0.5)
+        return math.floor(max(_TYPE[name] * self.u, _FLOORS.get(name, 0)) * self.letters.scale + 0.5)
 
     def fine(self, width: float) -> float:
         """A line `width` pixels wide on a common screen, thicker on a very dense one."""
