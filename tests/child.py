@@ -1,6 +1,6 @@
 """The program in a process of its own, brought to a state of `tests.states`, then run in real time.
 
-    python -m tests.child FOLDER STATE
+    python -m tests.child FOLDER STATE [kiosk]
 
 It prints "ready" once it runs, and leaves with the code that the command line would leave with.
 """
@@ -37,9 +37,9 @@ def environment(**changes: str | None) -> dict[str, str]:
 class Child:
     """Such a process, seen from outside."""
 
-    def __init__(self, folder: Path, state: str) -> None:
+    def __init__(self, folder: Path, state: str, *kind: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.child", str(folder), state],
+            [sys.executable, "-m", "tests.child", str(folder), state, *kind],
             cwd=ROOT,
             env=environment(),
             stdin=subprocess.DEVNULL,
@@ -70,13 +70,16 @@ class Child:
         self.process.communicate(timeout=PATIENCE)
 
 
-def main(folder: str, state: str) -> int:
+def main(folder: str, state: str, kind: str = "") -> int:
     """What the process does."""
+    from game.config import Config
+
     from .pilot import Pilot
     from .states import reach
 
     def launch(data: Path, **options: object) -> Pilot:
-        pilot = Pilot(data, size="640x400", frames=(1 / 12,), **options)
+        config = Config(kiosk=kind == "kiosk")
+        pilot = Pilot(data, size="640x400", frames=(1 / 12,), config=config, **options)
         pilot.app.heed_signals()
         return pilot
 

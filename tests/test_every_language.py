@@ -412,12 +412,18 @@ def edges(area: pygame.Rect) -> str:
     return f"({area.left}..{area.right}, {area.top}..{area.bottom})"
 
 
-def measured(language: str, states: Sequence[str], sizes: Sequence[tuple[int, int]], written: Written) -> list[str]:
+def measured(
+    language: str,
+    states: Sequence[str],
+    sizes: Sequence[tuple[int, int]],
+    written: Written,
+    text_size: str = "normal",
+) -> list[str]:
     """What is wrong in these states of the gallery."""
     found = []
     for w, h in sizes:
         look = Look(f"{w}x{h}", lang=language)
-        settings = asdict(look.check(RESOURCES))
+        settings = {**asdict(look.check(RESOURCES)), "text_size": text_size}
         with Gallery(look, RESOURCES, LEVELS) as gallery:
             for state in states:
                 gallery.driver.afresh(settings)
@@ -514,6 +520,20 @@ def test_no_words_are_cut_covered_or_written_over_each_other(language: str, writ
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 def test_no_words_are_cut_on_any_screen(language: str, size: tuple[int, int], written: Written) -> None:
     found = measured(language, tuple(STATES), (size,), written)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_words_are_not_cut_either(language: str, written: Written) -> None:
+    found = measured(language, FEW, SIZES[:1], written, "large")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+def test_large_words_are_not_cut_on_any_screen(language: str, size: tuple[int, int], written: Written) -> None:
+    found = measured(language, tuple(STATES), (size,), written, "large")
     assert not found, "\n".join(found)
 
 

@@ -30,7 +30,7 @@ STATES = (
 
 @pytest.fixture
 def kiosk(launch):
-    return launch(config=Config(kiosk=True, pin="2468"))
+    return launch(config=Config(kiosk=True, pin="2468", attract_after=0))
 
 
 def test_what_a_person_chose_is_gone_with_them(kiosk, data_dir):

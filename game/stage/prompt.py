@@ -30,7 +30,10 @@ def draw_prompt(
     h = round(max(36, 40 * u))
     sign = round(28 * u)
     lead = 44 * u if suit is not None or bad else 20 * u
-    px = painter.letters.fit(text, brush.px("md"), layout.width - 2 * layout.margin - lead - 20 * u, Face.BOLD)
+    usual = brush.px("md")
+    if layout.low:  # buttons stand beside it, and leave no room for larger words
+        usual = round(usual / painter.letters.scale)
+    px = painter.letters.fit(text, usual, layout.width - 2 * layout.margin - lead - 20 * u, Face.BOLD)
     w = round(painter.letters.size(text, px, Face.BOLD)[0] + lead + 20 * u)
     left = x - w / 2
     painter.sprite(brush.prompt(w, h), left, y - h / 2)

@@ -45,3 +45,15 @@ def test_stopped_and_woken_in_every_state(launch, data_dir, name):
 @pytest.mark.parametrize("number", range(100, 150))
 def test_a_program_killed_at_any_moment_loses_nothing(launch, tmp_path, number):
     killed_and_resumed(launch, tmp_path, random.Random(number))
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("name", STATES)
+def test_every_signal_in_every_state_of_a_kiosk(launch, data_dir, name, number):
+    child = Child(data_dir, name, "kiosk")
+    try:
+        child.wait_ready()
+        time.sleep(0.15)
+        check_left(launch, data_dir, name, child.leave(getattr(signal, number)))
+    finally:
+        child.end()

@@ -11,9 +11,12 @@ import time
 import pygame
 import pytest
 
+from game.config import Config
 from game.engine import Call, Phase, Play, dumps
+from game.kiosk import Lock
 from game.levels import seed_of
 from game.saves import RESUME, SETTINGS, Shelf
+from game.scenes.transitions import Pop, Push, Reset, Screen
 from game.settings import Settings
 
 from ..pilot import by_rule, level
@@ -216,3 +219,72 @@ def test_the_window_can_be_dragged_through_sizes_and_closed(tmp_path):
         on.do("key", "alt+F4")
         _, errors = process.communicate(timeout=PATIENCE)
         assert (process.returncode, errors) == (0, "")
+
+
+@pytest.mark.parametrize("manager", [True, False], ids=["managed", "bare"])
+def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tapped(tmp_path, twin, manager):
+    if manager and missing("openbox"):
+        pytest.skip(missing("openbox"))
+    size, folder = (800, 480), tmp_path / "data"
+    config = tmp_path / "callbreak.toml"
+    config.write_text('kiosk = true\npin = "2468"\n', encoding="utf-8")
+    Shelf(folder).keep_resume(dumps(played(level(TABLE), own_turn(Phase.PLAY), seed_of(SEED))), {"level": TABLE})
+    playing = twin(Phase.PLAY)
+    before = playing.record.actions
+    log = tmp_path / "presses"
+    log.touch()
+    with server(*size, manager=manager) as on:
+        process = subprocess.Popen(
+            [sys.executable, "-c", WHERE, str(log), "--config", str(config), "--data-dir", str(folder),
+             "--speed", "off"],
+            cwd=ROOT, env=on.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        try:
+            on.area(process)
+            time.sleep(1.5)
+            assert on.area(process) == (0, 0, *size)
+            corners = [(0, 0), (799, 0), (799, 479), (0, 479)]
+            for x, y in corners:
+                on.click(x, y)
+            assert [tuple(map(int, line.split())) for line in log.read_text().splitlines()] == corners
+            on.do("key", "alt+F4")
+            on.do("key", "Escape")
+            on.click(*menu_spot(playing, "menu:resume", size))
+            time.sleep(1.5)
+            card = playing.view.legal_plays()[-1]
+            on.click(*spot(playing, f"hand:{card}", size))
+            assert until(lambda: len(actions(folder)) > len(before), process), "the card was heard"
+            assert actions(folder)[len(before)] == Play(0, card)
+            time.sleep(1.0)
+            tap = ("mousedown", 1, "sleep", 0.08, "mouseup", 1, "sleep", 0.08)
+            on.do("mousemove", 10, 10, *4 * tap, "mousedown", 1, "sleep", 1.4, "mouseup", 1)
+            time.sleep(0.8)
+            staff = playing
+            staff.app.services.config = Config(kiosk=True, pin="2468")
+            staff.app.services.lock = Lock("2468")
+            staff.app.stack.carry_out(Push(Screen.PIN))
+            for digit in "2468":
+                on.click(*spot(staff, f"key:{digit}", size))
+                time.sleep(0.2)
+            on.click(*spot(staff, "key:enter", size))
+            time.sleep(0.8)
+            staff.app.stack.carry_out(Reset(Screen.STAFF))
+            on.click(*spot(staff, "quit", size))
+            _, errors = process.communicate(timeout=PATIENCE)
+            assert (process.returncode, errors) == (10, "")
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.communicate(timeout=PATIENCE)
+
+
+def menu_spot(pilot, name, size):
+    """Where a button of the menu is while a match is saved."""
+    screens = pilot.app.stack.screens
+    pilot.app.services.shelf.keep_resume(dumps(pilot.record), {"level": TABLE})
+    pilot.app.services.config = Config(kiosk=True)
+    pilot.app.stack.carry_out(Push(Screen.MENU))
+    place = spot(pilot, name, size)
+    pilot.app.stack.carry_out(Pop())
+    assert pilot.app.stack.screens == screens
+    return place
