@@ -32,6 +32,7 @@ The map of this folder:
     saves.py       atomic files: resume, records, settings; a broken file is set aside
     scenes/        one screen for each file, and what follows what
     scripts.py     which script a letter belongs to, the order of mixed text, where lines break
+    seeds.py       the seeds that matches begin from
     session.py     one sitting: a match, four players, the record; advance() is one action
     settings.py    what the user chose
     starts.py      remembers the starts that went wrong; after three, safe mode

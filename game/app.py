@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 import logging
-import secrets
 import signal
 import time
 from collections.abc import Mapping
@@ -30,6 +28,7 @@ from .scenes import SCENES
 from .scenes.services import Notices, Services
 from .scenes.stack import SceneStack
 from .scenes.transitions import Leave, Reset, Screen
+from .seeds import MatchSeeds
 from .settings import Settings
 from .stage.drawing.lettering import Lettering
 from .stage.drawing.painter import Canvas, Painter
@@ -49,7 +48,6 @@ DEFAULT_THEME = "himalayan-dusk"
 ICON = "icons/callbreak-64.png"
 NEW_PICTURES = 3
 """Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
-SEED_BYTES = 16
 
 __all__ = ["App", "Options"]
 
@@ -79,7 +77,7 @@ class App:
         self._limiter = FrameLimiter(options.config.fps)
         self._in_force = Choices(settings, options.stored, options.given, options.config)
         self._reread_due = False
-        self._matches = 0
+        self._seeds = MatchSeeds(options.seed)
         self._before: float | None = None
         self._held: list[Intent] = []
         self._restless = True
@@ -125,7 +123,8 @@ class App:
             levels=self._levels,
             shelf=self._options.shelf,
             play=self.audio.play,
-            fresh_seed=self._fresh_seed,
+            fresh_seed=self._seeds.fresh,
+            show_seed=self._seeds.at,
             seat=self._options.guests.seat,
             stamp=_stamp,
             lock=Lock(self._options.config.pin),
@@ -376,16 +375,6 @@ class App:
         path = self.window.save_picture(folder / "screenshots", f"callbreak-{_stamp()}") if folder is not None else None
         told = words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
         self.services.notices.say(told)
-
-    def _fresh_seed(self) -> bytes:
-        """A new match seed: by chance, or, when one was asked for, that one and then ones that follow from it."""
-        asked = self._options.seed
-        if asked is None:
-            return secrets.token_bytes(SEED_BYTES)
-        number, self._matches = self._matches, self._matches + 1
-        if number == 0:
-            return asked
-        return hashlib.sha256(b"callbreak next match 1" + asked + number.to_bytes(8, "big")).digest()[:SEED_BYTES]
 
     def _on_reread(self, _number: int, _frame: FrameType | None) -> None:
         self._reread_due = True

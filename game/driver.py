@@ -115,10 +115,9 @@ class Driver(App):
         self.stack.carry_out(Reset(screen, payload))
 
     def afresh(self, settings: Mapping[str, object]) -> None:
-        """Forget whatever was done: these settings, no saved match, nothing said, the first cards again."""
+        """Forget whatever was done: these settings, no saved match, nothing said."""
         self.services.change(settings)
         self.services.shelf.clear_resume()
-        self._matches = 0
         self.services.notices.text, self.services.notices.ticks_left = "", 0
         self.services.config, self.services.lock = Config(), Lock()
 

@@ -32,6 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "intents": set(),
     "cues": set(),
     "idle": {"intents", "loop"},
+    "seeds": set(),
     "engine": set(),
     "players": {"engine"},
     "session": {"engine", "players"},

@@ -82,7 +82,9 @@ class Services:
     shelf: Shelf
     play: Callable[[Cue], None]
     fresh_seed: Callable[[], bytes]
-    """A match seed of 16 bytes: chance comes in here and nowhere else."""
+    """A match seed of 16 bytes: chance comes in here and with `show_seed`, and nowhere else."""
+    show_seed: Callable[[int], bytes]
+    """The seed of the round so many rounds into the game's playing itself: it takes none from those who play."""
     seat: Callable[[str], Player]
     """Finds the player of a name, those from outside too."""
     stamp: Callable[[], str]

@@ -27,7 +27,7 @@ class Show(Table):
         level = levels[number % len(levels)]
         others = [name for name in CHARACTERS if name not in SLOW and name not in level.opponents]
         names = (others[number % len(others)], *level.opponents)
-        session = Session(level.rules, names, services.fresh_seed(), level.dealer)
+        session = Session(level.rules, names, services.show_seed(number), level.dealer)
         play = services.play if services.config.attract_sound else _unheard
         super().__init__(services, level, session, play=play)
         self.stage.tempo = Tempo(Speed.NORMAL.factor, TRICK_TIME)
