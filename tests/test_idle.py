@@ -47,6 +47,11 @@ def warned(launch, config=TABLE, **options):
     return pilot
 
 
+def shown(pilot):
+    """What the window shows."""
+    return pygame.image.tobytes(pilot.app.window.surface, "RGB")
+
+
 def alone(pilot):
     """Let the countdown run out."""
     pilot.until(lambda: pilot.screen is not Screen.STILL_THERE)
@@ -171,6 +176,40 @@ def test_the_tap_that_says_so_and_its_bounce_press_nothing_beneath(launch):
     assert beneath.chosen is None
     pilot.tap("call:3")
     assert beneath.chosen == 3
+
+
+def test_the_tap_that_says_so_leaves_what_was_looked_at(launch):
+    pilot = at_table(launch)
+    while not (pilot.screen is Screen.PLAY and pilot.table.stage.board.last_trick):
+        pilot.play_turn()
+        pilot.settle()
+    pilot.press_key(pygame.K_l)
+    looking = shown(pilot)
+    pilot.until(lambda: pilot.screen is Screen.STILL_THERE)
+    pilot.post_tap("here")
+    pilot.wait(1)
+    assert pilot.screen is Screen.PLAY
+    assert shown(pilot) == looking
+
+
+def test_a_call_that_was_chosen_stays_chosen(launch):
+    pilot = at_table(launch)
+    pilot.tap("call:3")
+    pilot.until(lambda: pilot.screen is Screen.STILL_THERE)
+    pilot.post_tap("here")
+    pilot.wait(1)
+    assert pilot.scene.chosen == 3
+
+
+def test_the_menu_that_a_page_went_back_to_stays_its_own_time(launch):
+    pilot = launch(config=KIOSK)
+    pilot.tap("menu:settings")
+    pilot.wait(KIOSK.idle_seconds)
+    assert pilot.screen is MENU
+    pilot.wait(KIOSK.attract_seconds - 1)
+    assert pilot.screen is MENU
+    pilot.wait(1)
+    assert pilot.screen is Screen.ATTRACT
 
 
 def test_at_zero_the_match_is_filed_and_the_menu_is_there(launch, data_dir):

@@ -163,6 +163,11 @@ class Scene(ABC):
         mirrored = self.services.looks.right_to_left and not control.physical
         return self.size[0] - 1 - x if mirrored else x
 
+    @property
+    def seconds(self) -> float:
+        """How long it has been on top."""
+        return self.ticks / TICKS_PER_SECOND
+
     def update(self) -> Transition | None:
         """One tick passes."""
         self.ticks += 1

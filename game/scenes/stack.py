@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..intents import Intent, Resized
+from ..intents import Drag, Intent, Press, Release, Resized
 from ..stage.drawing.painter import Painter
 from . import flow
 from .scene import Scene
@@ -24,6 +24,8 @@ class SceneStack:
         self._scenes = scenes
         self._stack: list[Scene] = []
         self._names: list[Screen] = []
+        self._spent = False
+        """Whether the pointer went down to send a screen away, and has not been let go since."""
         self.size = (0, 0)
         self.over = False
         """Whether the program is to end."""
@@ -46,12 +48,20 @@ class SceneStack:
         return tuple(self._names)
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent on: a new size to every screen, all else to the top one."""
+        """Pass an intent on: a new size to every screen, all else to the top one.
+
+        What a press began that sent a screen away is its own affair to the end: the screen beneath hears none of it.
+        """
         if isinstance(intent, Resized):
             self.size = (max(intent.width, SMALLEST[0]), max(intent.height, SMALLEST[1]))
             for scene in self._stack:
                 scene.arrange(self.size)
             return
+        if self._spent and isinstance(intent, Drag | Release):
+            self._spent = isinstance(intent, Drag)
+            return
+        if isinstance(intent, Press | Drag):
+            self._spent = self.top.stands_in
         self.carry_out(self.top.handle(intent))
 
     def update(self) -> None:
@@ -60,7 +70,8 @@ class SceneStack:
 
     def attend(self, seconds: float) -> None:
         """Nobody has done anything for so long: put up what is due then."""
-        due = flow.unattended(self.names, seconds, self._services.config)
+        alone = min(seconds, self.top.seconds) if self.names[-1] is Screen.MENU else seconds
+        due = flow.unattended(self.names, alone, self._services.config)
         if due is Screen.STILL_THERE:
             self.carry_out(Push(due))
         elif due is not None:

@@ -58,7 +58,7 @@ class StillThere(Scene):
         area = panel.inset(32 * u)
         rect = Rect(area.x, area.bottom - h, area.w, h)
         label = self.services.words("still.here")
-        return (Button(name="here", rect=rect, label=label, kind="primary", icon="touch", size="lg"),)
+        return (Button(name="here", rect=rect, label=label, kind="primary", icon="touch", size="xl"),)
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """A veil, the panel, the question, and the seconds."""

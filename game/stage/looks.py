@@ -71,6 +71,8 @@ class Looks:
             back=card_back,
         )
         self._night: pygame.Surface | None = None
+        self._grounds = self
+        """The looks that keep the pictures without a letter on them."""
         self.brush = lru_cache(maxsize=KEPT_BRUSHES)(self._brush)
         self.cards = lru_cache(maxsize=KEPT_CARD_SIZES)(self._cards)
 
@@ -85,9 +87,9 @@ class Looks:
         return Looks(self._read, self.theme, self.letters, **choices)
 
     def in_letters(self, letters: Lettering) -> Looks:
-        """These looks in another language's letters; the pictures of cards, which have none of them, are shared."""
+        """These looks in another language's letters; pictures that have none, of cards and of the table, are shared."""
         other = Looks(self._read, self.theme, letters, **self._choices)
-        other.allowance, other.cards = self.allowance, self.cards
+        other.allowance, other.cards, other._grounds = self.allowance, self.cards, self._grounds
         return other
 
     @property
@@ -125,11 +127,11 @@ class Looks:
         """The table behind the cards."""
         layout = TableLayout(width, height)
         band = not layout.portrait and not layout.low
-        return self.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
+        return self._grounds.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
 
     def backdrop(self, width: int, height: int) -> pygame.Surface:
         """The quiet background of a full screen of text."""
-        return self.brush(page_unit(width, height)).backdrop(width, height)
+        return self._grounds.brush(page_unit(width, height)).backdrop(width, height)
 
     def scenery(self, width: int, height: int) -> pygame.Surface:
         """The mountains behind the menu."""

@@ -13,6 +13,7 @@ from game.scenes.attract.captions import caption
 from game.scenes.attract.layout import PATH, shift
 from game.scenes.transitions import Screen
 from game.stage.scoreboard import Board
+from tests.pilot import SEED
 
 AFTER = Config(attract_after=20)
 DEMO = Config(demo=True)
@@ -123,6 +124,23 @@ def test_the_first_tap_and_its_bounce_press_no_button(launch):
     assert pilot.screen is not Screen.MENU
 
 
+def test_a_swipe_that_ends_it_touches_nothing_on_the_menu(launch):
+    pilot = launch()
+    x, y = pilot.middle(pilot.control("menu:play"))
+    pilot = launch(config=DEMO)
+    pilot.press(x + 300, y)
+    pilot.wait(0.5)
+    for dx in (200, 100, 0):
+        pilot.post(pygame.MOUSEMOTION, pos=(x + dx, y), rel=(-100, 0), buttons=(1, 0, 0), touch=False)
+        pilot.wait(0.1)
+        assert (pilot.screen, pilot.scene.hovered) == (Screen.MENU, None)
+    pilot.release(x, y)
+    pilot.wait(0.1)
+    assert (pilot.screen, pilot.scene.hovered) == (Screen.MENU, None)
+    pilot.tap("menu:play")
+    assert pilot.screen is not Screen.MENU
+
+
 def test_a_pixel_does_not_end_it_and_a_wave_of_the_mouse_does(show):
     show.hover(300, 300)
     show.hover(301, 301)
@@ -193,6 +211,23 @@ def test_languages_take_turns_and_the_persons_own_comes_back(launch, data_dir):
     assert not pilot.app.services.looks.right_to_left
     assert pilot.app.services.settings == settings
     assert files(data_dir) == {}
+
+
+def test_the_cards_asked_for_are_left_for_those_who_play(launch):
+    pilot = launch(config=DEMO)
+    rounds(pilot, 2)
+    pilot.press_key(pygame.K_SPACE)
+    pilot.tap("menu:play")
+    assert pilot.record.match_seed == SEED
+
+
+def test_the_table_is_not_painted_again_for_another_language(launch):
+    pilot = launch(config=Config(demo=True, languages=("en", "fa")))
+    looks = pilot.app.services.looks
+    rounds(pilot, 1)
+    other = pilot.app.services.looks
+    assert other.right_to_left is not looks.right_to_left
+    assert other.table(1280, 720) is looks.table(1280, 720)
 
 
 def test_old_tables_are_let_go(show):
