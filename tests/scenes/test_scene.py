@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.config import Config
 from game.cues import Cue
 from game.intents import (
     Ask,
@@ -79,7 +80,7 @@ class Page(Scene):
 def services():
     heard = []
     looks = SimpleNamespace(right_to_left=False)
-    return SimpleNamespace(play=heard.append, heard=heard, notices=Notices(), looks=looks)
+    return SimpleNamespace(play=heard.append, heard=heard, notices=Notices(), looks=looks, config=Config())
 
 
 @pytest.fixture
