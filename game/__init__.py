@@ -36,6 +36,7 @@ The map of this folder:
     session.py     one sitting: a match, four players, the record; advance() is one action
     settings.py    what the user chose
     starts.py      remembers the starts that went wrong; after three, safe mode
+    soak/          hours of random visitors at full speed, and what the process holds meanwhile
     stage/         what the audience sees: layout, motion, and how all of it is drawn
     text.py        the words of the chosen language, and numbers
     theme.py       the looks, read from assets/themes

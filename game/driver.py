@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Self
 
 import pygame
 
@@ -59,7 +60,7 @@ class Driver(App):
         super().__init__(settings, options, resources, levels)
         self._steps = 0
 
-    def __enter__(self) -> Driver:
+    def __enter__(self) -> Self:
         self.open()
         return self
 

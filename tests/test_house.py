@@ -75,11 +75,12 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("config", "driver", "scenes", "stage", "saves", "settings", "levels", "resources", "intents"),
         *("engine", "players", "text"),
     },
+    "soak": {"config", "driver", "engine", "levels", "players", "resources", "scenes", "settings", "stage"},
     "benchmark": {"child", "driver", "gallery", "scenes", "engine", "settings", "levels", "resources"},
 }
 """`app` builds everything and `cli` and `commands` start anything, without a row; the driver alone imports app."""
 STARTERS = {"cli", "commands"}
-DRIVEN = {"driver", "gallery", "benchmark"}
+DRIVEN = {"driver", "gallery", "benchmark", "soak"}
 """What stands on the whole program, so that no part of it may import it."""
 
 PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", "doctor", "touch_test", *DRIVEN}

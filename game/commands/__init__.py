@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "doctor": "look over this machine, and say what to do about what is wrong",
         "touch-test": "show where taps land, and what reports them",
         "benchmark": "measure what the game costs: time, memory, work while idle",
+        "soak": "hours of play by random visitors at full speed: does anything grow or fail",
         "arena": "let computer players play many deals against each other, and compare them",
         "gallery": "make a picture of every screen in every notable state",
     }
@@ -34,6 +35,8 @@ def run(name: str, argv: Sequence[str]) -> int:
             from .touch_test import main
         case "benchmark":
             from .benchmark import main
+        case "soak":
+            from .soak import main
         case "arena":
             from .arena import main
         case "gallery":
