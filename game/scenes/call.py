@@ -280,7 +280,8 @@ class CallScene(TableScene):
                 middle = y + (i - (len(lines[:3]) - 1) / 2) * px * 1.35
                 painter.text(line, panel.cx, middle, px, theme.ink, align=0.5)
         else:
-            px = painter.letters.fit(title, 25 if layout.low else brush.px("xl"), panel.w - 96 * u, Face.TITLE)
+            usual = 25 if layout.low else round(brush.px("xl") / painter.letters.scale)  # a sign stands beside it
+            px = painter.letters.fit(title, usual, panel.w - 96 * u, Face.TITLE)
             painter.text(title, panel.cx, y, px, theme.ink, Face.TITLE, align=0.5)
         self._draw_bonus(painter)
         if not layout.portrait:

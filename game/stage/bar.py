@@ -47,7 +47,7 @@ def _draw_round(painter: Painter, looks: Looks, words: Words, stage: Stage, x: f
     wide_title = letters.size(title, px, Face.BOLD)[0]
     wide_doing = letters.size(doing, px)[0]
     if layout.portrait or layout.width < NARROW:
-        px = round(px * 0.95)
+        px = round(px * 0.95 / letters.scale)  # two lines fill the bar: there is no room for larger ones
         w = max(wide_title, wide_doing) + 28 * u
         painter.sprite(brush.pill(round(w), bar.h, radius=12), x, bar.y)
         painter.text(title, x + 14 * u, bar.y + bar.h * 0.31, px, theme.ink, Face.BOLD)

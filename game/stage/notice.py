@@ -16,6 +16,7 @@ def draw_notice(painter: Painter, looks: Looks, text: str, width: int, height: i
     w = max(letters.size(line, px, Face.BOLD)[0] for line in lines) + round(48 * u)
     h = round(len(lines) * px * 1.4 + 20 * u)
     x, y = (width - w) / 2, height * (0.245 if height > width else 0.17)
+    y -= h - h / letters.scale  # large words make it grow upwards: what the player is asked is below
     painter.sprite(brush.toast(w, h), x, y)
     for i, line in enumerate(lines):
         middle = y + h / 2 + (i - (len(lines) - 1) / 2) * px * 1.4
