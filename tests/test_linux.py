@@ -8,6 +8,8 @@ import subprocess
 import pygame
 import pytest
 
+from game.commands import SHUT_DOWN
+
 from .pilot import RESOURCES
 
 LINUX = RESOURCES.assets / "linux"
@@ -29,6 +31,7 @@ def test_a_unit_restarts_always_and_is_watched(path):
     service = found["Service"]
     assert (service["Type"], service["Restart"]) == ("notify", "always")
     assert int(service["RestartSec"]) + int(service["WatchdogSec"]) < 20, "three hung starts must fit into a minute"
+    assert service["RestartPreventExitStatus"] == str(SHUT_DOWN), "who quits from the staff's menu wants it to stay so"
     assert "USR1" in service["ExecReload"]
     assert "--kiosk" in service["ExecStart"]
 
