@@ -117,10 +117,11 @@ class Driver(App):
 
     def afresh(self, settings: Mapping[str, object]) -> None:
         """Forget whatever was done: these settings, no saved match, nothing said."""
+        # the owner's part first: a kiosk would fill the screen
+        self.services.config, self.services.lock = Config(), Lock()
         self.services.change(settings)
         self.services.shelf.clear_resume()
         self.services.notices.text, self.services.notices.ticks_left = "", 0
-        self.services.config, self.services.lock = Config(), Lock()
 
     def own(self, config: Config) -> None:
         """Let the screens be those of a machine whose owner decided so."""

@@ -118,10 +118,12 @@ def side_by_side(now: pygame.Surface, before: pygame.Surface, path: Path) -> Pat
 def check(state: str, size: str, gallery: Gallery, folder: Path) -> None:
     path = golden(state, size)
     try:
-        now = reduced(gallery.picture(state))
+        picture = gallery.picture(state)
     except AbsentError:
         assert not path.exists(), f"{path.name} shows what {size} has no more: pytest --renew-screens"
         return
+    assert "{}x{}".format(*picture.get_size()) == size
+    now = reduced(picture)
     assert path.exists(), f"there is no {path.name}: pytest --renew-screens"
     before = pygame.image.load(path).convert(24)
     mean, strong = measured(now, before)
