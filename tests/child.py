@@ -1,6 +1,8 @@
 """The program in a process of its own, brought to a state of `tests.states`, then run in real time.
 
-    python -m tests.child FOLDER STATE [kiosk]
+    python -m tests.child FOLDER STATE [kiosk [SCREEN]]
+
+SCREEN is one that only a kiosk has, put up over the state as people there would.
 
 It prints "ready" once it runs, and leaves with the code that the command line would leave with.
 """
@@ -13,8 +15,11 @@ import sys
 import time
 from pathlib import Path
 
+import pygame
+
 ROOT = Path(__file__).resolve().parent.parent
 READY = "ready"
+PIN = "2468"
 PATIENCE = 60.0
 
 
@@ -70,7 +75,7 @@ class Child:
         self.process.communicate(timeout=PATIENCE)
 
 
-def main(folder: str, state: str, kind: str = "") -> int:
+def main(folder: str, state: str, kind: str = "", screen: str = "") -> int:
     """What the process does."""
     from game.config import Config
 
@@ -78,12 +83,20 @@ def main(folder: str, state: str, kind: str = "") -> int:
     from .states import reach
 
     def launch(data: Path, **options: object) -> Pilot:
-        config = Config(kiosk=kind == "kiosk")
+        config = Config(kiosk=True, pin=PIN) if kind == "kiosk" else Config()
         pilot = Pilot(data, size="640x400", frames=(1 / 12,), config=config, **options)
         pilot.app.heed_signals()
         return pilot
 
     pilot = reach(launch, Path(folder), state)
+    if screen in ("pin", "staff"):
+        pilot.press_key(pygame.K_q, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    if screen == "staff":
+        for key in (*PIN, "enter"):
+            pilot.tap(f"key:{key}")
+    if screen in ("attract", "still_there"):
+        pilot.until(lambda: pilot.screen == screen)
+    assert screen in ("", pilot.screen)
     print(READY, flush=True)
     pilot.app.run()
     return 0
