@@ -16,7 +16,7 @@ from game.scenes.menu import Menu
 from game.soak import Sample, faults, run
 
 ROOT = Path(__file__).resolve().parent.parent
-FLAT = tuple(Sample(float(i), 1000 * i, i, i, 80.0, 7, 1, 0, 30_000) for i in range(1, 13))
+FLAT = tuple(Sample(float(i), 1000 * i, i, i, 80.0, 95.0, 7, 1, 0, 30_000) for i in range(1, 13))
 
 
 def test_some_minutes_of_visitors_leave_no_handle_behind() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 
 from . import show_nothing
@@ -25,6 +26,7 @@ def main(argv: Sequence[str]) -> int:
     if not (args.hours > 0 and args.every > 0):
         parser.error("--hours and --every: more than 0")
     show_nothing()
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # a signal ends the run, and is no visitor's
     from ..soak import HEAD, run
 
     if not args.json:

@@ -13,7 +13,7 @@ from ..levels import read_levels
 from ..resources import Resources
 from ..settings import Settings
 from .machine import Machine
-from .measures import HEAD, Sample, faults, sample
+from .measures import HEAD, Sample, faults, memory_mib, sample
 from .visitors import USUAL_SIZE, Visitors
 
 __all__ = ["HEAD", "HOUR", "Report", "Sample", "faults", "run"]
@@ -59,13 +59,16 @@ def run(
     ):
         visitors = Visitors(machine, seed)
         machine.resize(USUAL_SIZE)
+        machine.load()
         due = every
         try:
             while len(samples) * every < hours - 1e-9:
                 visitors.visit()
                 if machine.now >= due * HOUR:
+                    in_use = memory_mib()
                     machine.clear(USUAL_SIZE)
-                    samples.append(sample(machine.now / HOUR, machine.frames, visitors.count, machine.rounds))
+                    hour = machine.now / HOUR
+                    samples.append(sample(hour, machine.frames, visitors.count, machine.rounds, in_use))
                     tell(samples[-1])
                     due += every
         except BaseException as error:

@@ -8,7 +8,9 @@ from typing import Any
 
 import pygame
 
+from ..cues import Cue
 from ..driver import Driver
+from ..players import SLOW, Stoppable, new_player
 from ..scenes.table import Table
 from ..scenes.transitions import Reset, Screen
 
@@ -36,6 +38,15 @@ class Machine(Driver):
         """Open the program, and let real events in."""
         super().open()
         self.input.open()
+
+    def load(self) -> None:
+        """Load what is loaded once, whenever it is first wanted: every sound, and how the best players think."""
+        for cue in Cue:
+            self.audio.play(cue)
+        for name in SLOW:
+            player = new_player(name)
+            if isinstance(player, Stoppable):
+                player.prepare()
 
     def wait(self, seconds: float, frame: float) -> None:
         """Let time pass in frames of that length."""
@@ -84,8 +95,15 @@ class Machine(Driver):
         self.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=None)
 
     def clear(self, size: tuple[int, int]) -> None:
-        """Nobody is there, the menu stands, the window is as usual: the same state for every sample."""
+        """Nobody is there, the menu stands, the window is as usual: the same state for every sample.
+
+        The looks are made anew, since which of their pictures are kept depends on what was shown last.
+        """
         if self.window.size != size:
             self.resize(size)
+        self._take_up(self._own)
+        self.services.notices.clear()
+        self.services.speak(None)
+        self.services.looks = self._looks(self.services.settings)
         self.stack.carry_out(Reset(Screen.MENU))
-        self.wait(2.0, 0.25)
+        self.wait(6.0, 0.25)  # the music has faded

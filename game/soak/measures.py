@@ -27,6 +27,9 @@ class Sample:
     visitors: int
     rounds: int
     rss_mib: float
+    """Memory on the menu with nothing kept from before: what may not grow."""
+    in_use_mib: float
+    """Memory as the last visitor left it, with whatever pictures are kept by then."""
     fds: int
     threads: int
     children: int
@@ -37,23 +40,23 @@ class Sample:
         """The sample as a row under HEAD."""
         return (
             f"{self.hours:6.2f} {self.frames:9} {self.visitors:8} {self.rounds:7} {self.rss_mib:9.2f}"
-            f" {self.fds:4} {self.threads:8} {self.children:9} {self.objects:8}"
+            f" {self.in_use_mib:7.2f} {self.fds:4} {self.threads:8} {self.children:9} {self.objects:8}"
         )
 
 
-HEAD = "  hour    frames visitors  rounds   RSS MiB  fds  threads  children  objects"
+HEAD = "  hour    frames visitors  rounds   RSS MiB  in use  fds  threads  children  objects"
 
 
-def sample(hours: float, frames: int, visitors: int, rounds: int) -> Sample:
+def sample(hours: float, frames: int, visitors: int, rounds: int, in_use_mib: float) -> Sample:
     """What the process holds now that everything it has dropped is collected."""
-    gc.collect()
-    give_back()
+    memory = memory_mib()
     return Sample(
         round(hours, 3),
         frames,
         visitors,
         rounds,
-        round(_rss_kib() / KIB_IN_MIB, 2),
+        memory,
+        in_use_mib,
         _listed(PROC / "fd", Path("/dev/fd")),
         threading.active_count(),
         _children(),
@@ -61,7 +64,14 @@ def sample(hours: float, frames: int, visitors: int, rounds: int) -> Sample:
     )
 
 
-def give_back() -> None:
+def memory_mib() -> float:
+    """What the process holds once everything that it has dropped is collected and given back."""
+    gc.collect()
+    _give_back()
+    return round(_rss_kib() / KIB_IN_MIB, 2)
+
+
+def _give_back() -> None:
     """Let the C library return what is free, so that what counts is what is held."""
     if sys.platform == "linux":
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc's

@@ -45,9 +45,7 @@ def test_an_answer_comes_once_and_never_waits():
     assert mind.answer() is None
     assert not mind.asked
     mind.ask(VIEW, SEED)
-    since = time.monotonic()
-    assert [mind.answer() for _ in range(100)] == [None] * 100
-    assert time.monotonic() - since < 0.5
+    assert [mind.answer() for _ in range(100)] == [None] * 100  # the player may not answer yet: to wait were to hang
     assert mind.asked
     player.may.set()
     assert mind.wait(10)
@@ -103,9 +101,8 @@ def test_no_thread_is_left():
         mind.ask(VIEW, SEED)
     for mind in minds:
         mind.drop()
-    deadline = time.monotonic() + 10
-    while set(threading.enumerate()) - before and time.monotonic() < deadline:
-        time.sleep(0.005)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(10)
     assert not set(threading.enumerate()) - before
 
 
