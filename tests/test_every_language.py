@@ -274,8 +274,16 @@ class Recorder(Painter):
         """The last part put that holds the middle of an area, and is no mere sign on the way."""
         for order, box in reversed(self.boxes):
             if box.collidepoint(area.center) and box.w >= area.w / 2 and box.h >= area.h * 0.9:
+                if self._is_clear(order, area.center):  # a beam of light, say, that its box is larger than
+                    continue
                 return box.clip(self.window), order
         return self.window, -1
+
+    def _is_clear(self, order: int, point: tuple[int, int]) -> bool:
+        """Whether nothing of a part is drawn there."""
+        item = self.items[order]
+        x, y = point[0] - item.x, point[1] - item.y
+        return not item.surface.get_rect().collidepoint(x, y) or item.surface.get_at((x, y)).a == 0
 
 
 class Written:
