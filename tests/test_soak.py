@@ -24,7 +24,7 @@ def test_some_minutes_of_visitors_leave_no_handle_behind() -> None:
     last = report.samples[-1]
     assert last.rounds > 0
     assert last.threads == 1
-    assert last.children <= 0
+    assert len({one.children for one in report.samples}) == 1, "other tests may have left one, visitors none"
     assert len({one.fds for one in report.samples}) == 1
 
 
