@@ -17,6 +17,7 @@ The map of this folder:
     engine/        the rules of Callbreak: pure, standard library only
     files.py       one file, written whole or not at all
     gallery/       a picture of every screen in every notable state
+    heap.py        has the C library give back the memory of pictures
     idle.py        how long nobody has touched anything
     input.py       the only reader of the event queue: pygame events become intents
     intents.py     Intent: the words for what a person did

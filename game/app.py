@@ -14,6 +14,7 @@ import pygame
 
 from .audio import Audio
 from .engine import nearest
+from .heap import keep_pieces_apart
 from .idle import Idle
 from .input import Input
 from .intents import Ask, Command, Exposed, Intent, Quit, Resized, last_size
@@ -97,6 +98,7 @@ class App:
 
     def open(self) -> None:
         """Open the window and the devices, and put the first screen up. Raises NoDisplayError or ResourceError."""
+        keep_pieces_apart()
         self.window.open()
         self.window.dress(self._resources.assets / ICON)
         pygame.font.init()
@@ -332,10 +334,13 @@ class App:
                 self._change({"fullscreen": self.window.fullscreen})
 
     def _keep(self, changes: Mapping[str, object]) -> None:
-        """Take the owner's choices up, which `_restore` comes back to and the file keeps."""
+        """Take the owner's choices up, which `_restore` comes back to and the file keeps; not in safe mode, where what
+        the file holds is not known.
+        """
         self._own = self._own.with_overrides(changes)
-        self._stored = self._stored.with_overrides(changes)
-        self.services.shelf.save(SETTINGS, self._stored.dumps(self._in_force.given))
+        if not self.services.config.safe:
+            self._stored = self._stored.with_overrides(changes)
+            self.services.shelf.save(SETTINGS, self._stored.dumps(self._in_force.given))
         self._take_up(self.services.settings.with_overrides(changes))
 
     def _restore(self) -> None:

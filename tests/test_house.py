@@ -48,6 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "settings": {"values"},
     "config": {"values"},
     "layers": {"config", "settings", "values"},
+    "heap": set(),
     "log": {"config"},
     "watchdog": set(),
     "starts": {"files"},
@@ -75,7 +76,19 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("config", "driver", "scenes", "stage", "saves", "settings", "levels", "resources", "intents"),
         *("engine", "players", "text"),
     },
-    "soak": {"config", "cues", "driver", "engine", "levels", "players", "resources", "scenes", "settings", "stage"},
+    "soak": {
+        "config",
+        "cues",
+        "driver",
+        "engine",
+        "heap",
+        "levels",
+        "players",
+        "resources",
+        "scenes",
+        "settings",
+        "stage",
+    },
     "benchmark": {"child", "driver", "gallery", "scenes", "engine", "settings", "levels", "resources"},
 }
 """`app` builds everything and `cli` and `commands` start anything, without a row; the driver alone imports app."""

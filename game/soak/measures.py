@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import os
 import sys
@@ -10,6 +9,8 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from ..heap import give_back
 
 KIB_IN_MIB = 1024
 PROC = Path("/proc/self")
@@ -67,16 +68,8 @@ def sample(hours: float, frames: int, visitors: int, rounds: int, in_use_mib: fl
 def memory_mib() -> float:
     """What the process holds once everything that it has dropped is collected and given back."""
     gc.collect()
-    _give_back()
+    give_back()
     return round(_rss_kib() / KIB_IN_MIB, 2)
-
-
-def _give_back() -> None:
-    """Let the C library return what is free, so that what counts is what is held."""
-    if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc's
-        if trim is not None:
-            trim(0)
 
 
 def faults(samples: Sequence[Sample]) -> list[str]:
