@@ -102,7 +102,7 @@ PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", "doct
 STAGE_PURE = {"layout", "timeline", "choreography", "scoreboard", "geometry"}
 """Modules of the stage that are arithmetic; of the stage they import only one another."""
 
-SCENE_SHARED = {"scene", "services", "transitions", "stack", "flow", "page", "table", "table_scene", "advice"}
+SCENE_SHARED = {"scene", "services", "transitions", "stack", "flow", "page", "popup", "table", "table_scene", "advice"}
 """The only modules of scenes/ that a scene may import; other screens it names."""
 
 CLOCKS = {"time", "datetime", "sched", "timeit"}

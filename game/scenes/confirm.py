@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.looks import page_unit
 from ..stage.widgets import Button, Control
-from .scene import Scene
+from .popup import Popup
 from .services import Services
 from .transitions import Pop, Question, Transition
 
 
-class Confirm(Scene):
+class Confirm(Popup):
     """Two buttons; the safe one is in focus."""
 
-    opaque = False
+    wanted = (600, 300)
+    least = (0, 230)
 
     def __init__(self, services: Services, payload: object = None) -> None:
         super().__init__(services, payload)
         assert isinstance(payload, Question)  # whoever asks says what
         self.question = payload
-
-    @property
-    def _u(self) -> float:
-        return page_unit(*self.size)
-
-    @property
-    def _panel(self) -> Rect:
-        w, h = self.size
-        return Rect.about(w / 2, h / 2, min(600 * self._u, w - 24), min(max(230, 300 * self._u), h - 24))
 
     def first_focus(self) -> str | None:
         """Enter leaves everything as it is."""
@@ -37,7 +27,7 @@ class Confirm(Scene):
 
     def build(self) -> tuple[Control, ...]:
         """No and yes, apart from each other."""
-        words, panel, u = self.services.words, self._panel, self._u
+        words, panel, u = self.services.words, self.panel, self.u
         h, gap = round(max(48, 58 * u)), round(20 * u)
         area = panel.inset(28 * u)
         w = (area.w - gap) // 2
@@ -52,18 +42,7 @@ class Confirm(Scene):
         """Do it, or go back."""
         return self.question.yes if name == "yes" else Pop()
 
-    def draw(self, painter: Painter, alpha: float) -> None:
-        """A veil, the panel, the question."""
-        words, looks, panel, u = self.services.words, self.services.looks, self._panel, self._u
-        brush, theme = looks.brush(u), looks.theme
-        painter.sprite(brush.scrim(*self.size), 0, 0, self.entrance)
-        with painter.entering(self.entrance, u), painter.mirrored(self.mirror):
-            painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
-            title = words(f"{self.question.id}.title")
-            px = painter.letters.fit(title, brush.px("xl"), panel.w - 60 * u, Face.TITLE)
-            painter.text(title, panel.cx, panel.y + 48 * u, px, theme.ink, Face.TITLE, align=0.5)
-            small = brush.px("md")
-            lines = painter.letters.wrap(words(f"{self.question.id}.text"), small, panel.w - 64 * u)
-            for i, line in enumerate(lines):
-                painter.text(line, panel.cx, panel.y + 100 * u + i * small * 1.4, small, theme.ink2, align=0.5)
-            self.draw_controls(painter, u)
+    def draw_content(self, painter: Painter) -> None:
+        """The question."""
+        words, id = self.services.words, self.question.id
+        self.draw_words(painter, words(f"{id}.title"), words(f"{id}.text"))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
-from ..stage.drawing.brush import Brush
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter, Picture
 from ..stage.geometry import Rect
-from ..stage.looks import page_unit
-from ..stage.widgets import Control, IconButton
+from ..stage.widgets import Control, IconButton, Option, Segment
 from .scene import Scene
 from .transitions import Pop, Transition
 
@@ -18,16 +17,6 @@ class Page(Scene):
     """A full-screen page with a title and a back button."""
 
     title_id = ""
-
-    @property
-    def u(self) -> float:
-        """The page's unit in pixels."""
-        return page_unit(*self.size)
-
-    @property
-    def brush(self) -> Brush:
-        """The parts of the interface at the page's unit."""
-        return self.services.looks.brush(self.u)
 
     @property
     def portrait(self) -> bool:
@@ -56,6 +45,36 @@ class Page(Scene):
         """The way out of the page."""
         size = max(44, round(48 * self.u))
         return IconButton(name="back", rect=Rect(self.head.x, self.head.y, size, size), icon="back")
+
+    def segments(self, names: Sequence[str], place: Rect, labels: tuple[str, ...], chosen: int) -> list[Control]:
+        """A strip of choices that exclude each other, `chosen` the index of the present one or -1."""
+        return [
+            Segment(
+                name=names[i],
+                rect=Rect(place.x + left, place.y, width, place.h),
+                strip=place,
+                labels=labels,
+                index=i,
+                chosen=chosen,
+            )
+            for i, (left, width) in enumerate(self.brush.segments(place.w, labels))
+        ]
+
+    def languages(self, names: Sequence[str], area: Rect, columns: int, gap: int, highest: int) -> list[Control]:
+        """A button for each language, with its own name in its own letters, for whoever cannot read the present one."""
+        offered = self.services.languages
+        rows = -(-len(offered) // columns)
+        h = min((area.h - gap * (rows - 1)) // rows, highest)
+        w = (area.w - gap * (columns - 1)) // columns
+        return [
+            Option(
+                name=names[i],
+                rect=Rect(area.x + i // rows * (w + gap), area.y + i % rows * (h + gap), w, h),
+                label=label,
+                chosen=code == self.services.words.language,
+            )
+            for i, (code, label) in enumerate(offered.items())
+        ]
 
     def act(self, name: str) -> Transition | None:
         """Back leads to the screen beneath."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from ..cues import Cue
 from ..intents import Confirm, Digit, Intent, Press, Step, Tab
 from ..loop import TICKS_PER_SECOND
-from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.looks import page_unit
 from ..stage.widgets import Button, Control, IconButton
-from .scene import Scene
+from .popup import Popup
 from .services import Services
 from .transitions import Pop, Replace, Screen, Transition
 
@@ -20,10 +18,12 @@ MOST_DIGITS = 12
 PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")
 
 
-class PinPad(Scene):
+class PinPad(Popup):
     """Twelve large keys; of what has been typed only the number of digits shows."""
 
-    opaque = False
+    wanted = (420, 600)
+    least = (330, 440)
+    edge = 16
 
     def __init__(self, services: Services, payload: object = None) -> None:
         super().__init__(services, payload)
@@ -33,22 +33,13 @@ class PinPad(Scene):
         self._shown_seconds = 0
 
     @property
-    def _u(self) -> float:
-        return page_unit(*self.size)
-
-    @property
-    def _panel(self) -> Rect:
-        w, h = self.size
-        return Rect.about(w / 2, h / 2, min(max(330, 420 * self._u), w - 16), min(max(440, 600 * self._u), h - 16))
-
-    @property
     def _head(self) -> int:
         """The height of what is above the keys: the title, the dots, a line of words."""
-        return round(min(150 * self._u, self._panel.h * 0.32))
+        return round(min(150 * self.u, self.panel.h * 0.32))
 
     def build(self) -> tuple[Control, ...]:
         """The keys as on a telephone, in any language, and the way out."""
-        panel, u, words, looks = self._panel, self._u, self.services.words, self.services.looks
+        panel, u, words, looks = self.panel, self.u, self.services.words, self.services.looks
         gap, side = round(max(8, 10 * u)), round(max(44, 44 * u))
         inner = panel.inset(round(18 * u))
         rows = Rect(inner.x, panel.y + self._head, inner.w, inner.bottom - panel.y - self._head).split_rows(4, gap)
@@ -118,26 +109,18 @@ class PinPad(Scene):
             self.arrange()
         return Pop() if self.ticks - self._touched >= PATIENCE else None
 
-    def draw(self, painter: Painter, alpha: float) -> None:
-        """A veil, the panel, a dot for each digit, what is wrong."""
-        words, looks, panel, u = self.services.words, self.services.looks, self._panel, self._u
-        brush, theme, head = looks.brush(u), looks.theme, self._head
-        painter.sprite(brush.scrim(*self.size), 0, 0, self.entrance)
-        with painter.entering(self.entrance, u), painter.mirrored(self.mirror):
-            painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
-            title = words("pin.title")
-            px = painter.letters.fit(title, brush.px("xl"), panel.w - 130 * u, Face.TITLE)
-            painter.text(title, panel.cx, panel.y + head * 0.26, px, theme.ink, Face.TITLE, align=0.5)
-            said = self._said()
-            if said:
-                small = painter.letters.fit(said, brush.px("md"), panel.w - 32 * u)
-                painter.text(said, panel.cx, panel.y + head * 0.68, small, theme.ink2, align=0.5)
-            dot = round(max(10, 14 * u))
-            x = panel.cx - len(self._typed) * dot
-            for i in range(len(self._typed)):
-                at = x + (2 * i + 0.5) * dot
-                painter.sprite(brush.pill(dot, dot, fill="accent", alpha=1.0), at, panel.y + head * 0.68 - dot / 2)
-        self.draw_controls(painter, u)
+    def draw_content(self, painter: Painter) -> None:
+        """A dot for each digit, or what is wrong."""
+        panel, u, brush, theme = self.panel, self.u, self.brush, self.services.looks.theme
+        self.draw_title(painter, self.services.words("pin.title"), panel.y + self._head * 0.26, panel.w - 130 * u)
+        said, middle = self._said(), panel.y + self._head * 0.68
+        if said:
+            small = painter.letters.fit(said, brush.px("md"), panel.w - 32 * u)
+            painter.text(said, panel.cx, middle, small, theme.ink2, align=0.5)
+        dot = round(max(10, 14 * u))
+        x = panel.cx - len(self._typed) * dot
+        for i in range(len(self._typed)):
+            painter.sprite(brush.pill(dot, dot, fill="accent", alpha=1.0), x + (2 * i + 0.5) * dot, middle - dot / 2)
 
     def _said(self) -> str:
         seconds = self.services.lock.seconds

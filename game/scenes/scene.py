@@ -26,7 +26,9 @@ from ..intents import (
     Tab,
 )
 from ..loop import TICKS_PER_SECOND
+from ..stage.drawing.brush import Brush
 from ..stage.drawing.painter import Painter
+from ..stage.looks import page_unit
 from ..stage.widgets import Control, State
 from .services import Services
 from .transitions import Pop, Push, Screen, Transition
@@ -105,6 +107,16 @@ class Scene(ABC):
 
     def tick(self) -> Transition | None:
         """One tick has passed."""
+
+    @property
+    def u(self) -> float:
+        """The unit of a page or panel in pixels."""
+        return page_unit(*self.size)
+
+    @property
+    def brush(self) -> Brush:
+        """The parts of the interface at that unit."""
+        return self.services.looks.brush(self.u)
 
     @property
     def entrance(self) -> float:

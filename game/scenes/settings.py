@@ -11,7 +11,7 @@ from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter, Picture
 from ..stage.geometry import Rect
 from ..stage.samples import Samples
-from ..stage.widgets import Control, Option, PictureTile, Segment, Slider, Switch, Tab
+from ..stage.widgets import Control, PictureTile, Slider, Switch, Tab
 from .page import Page
 from .transitions import Transition
 
@@ -152,24 +152,6 @@ class SettingsPage(Page):
             )
         return tiles
 
-    def _languages(self, area: Rect) -> list[Control]:
-        """A button for each language, with its own name in its own letters, for whoever cannot read the present one."""
-        names = self.services.languages
-        columns = 1 if self.portrait else 2
-        rows = -(-len(names) // columns)
-        gap = round(12 * self.u)
-        h = min((area.h - gap * (rows - 1)) // rows, round(84 * self.u))
-        w = (area.w - gap * (columns - 1)) // columns
-        return [
-            Option(
-                name=f"set:lang:{i}",
-                rect=Rect(area.x + i // rows * (w + gap), area.y + i % rows * (h + gap), w, h),
-                label=name,
-                chosen=code == self.services.words.language,
-            )
-            for i, (code, name) in enumerate(names.items())
-        ]
-
     def _sample(self, field: str, value: object, room: Rect) -> Picture:
         tall = max(16, min(room.h, round(room.w / 0.7)))
         match field:
@@ -228,7 +210,8 @@ class SettingsPage(Page):
         if row.kind is Kind.PICTURE:
             return self._tiles(row, place)
         if row.kind is Kind.WORDS:
-            return self._languages(place)
+            names = [f"set:{row.field}:{i}" for i in range(len(row.values))]
+            return self.languages(names, place, 1 if self.portrait else 2, round(12 * self.u), round(84 * self.u))
         if row.kind is Kind.SWITCH:
             return [Switch(name=f"set:{row.field}", rect=place, on=bool(value))]
         if row.kind is Kind.AMOUNT:
@@ -236,17 +219,8 @@ class SettingsPage(Page):
             return [Slider(name=f"set:{row.field}", rect=place, fraction=value / 100)]
         labels = tuple(self._label(row.field, each) for each in row.values)
         chosen = row.values.index(value) if value in row.values else -1
-        return [
-            Segment(
-                name=f"set:{row.field}:{i}",
-                rect=Rect(place.x + left, place.y, width, place.h),
-                strip=place,
-                labels=labels,
-                index=i,
-                chosen=chosen,
-            )
-            for i, (left, width) in enumerate(self.brush.segments(place.w, labels))
-        ]
+        names = [f"set:{row.field}:{i}" for i in range(len(labels))]
+        return self.segments(names, place, labels, chosen)
 
     def _label(self, field: str, value: object) -> str:
         text = str(value).replace(".", "_").lower()

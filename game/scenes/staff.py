@@ -8,7 +8,7 @@ from ..loop import TICKS_PER_SECOND
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
-from ..stage.widgets import Button, Control, Option, Segment
+from ..stage.widgets import Button, Control
 from .page import Page
 from .transitions import Leave, Pop, Push, Question, Reset, Screen, Transition
 
@@ -72,35 +72,14 @@ class StaffPage(Page):
         return (*self._volumes(), *self._language_options(), *self._doings(), self.back_button())
 
     def _volumes(self) -> list[Control]:
-        place, value = self._volume, self.services.settings.max_volume
+        value = self.services.settings.max_volume
         labels = tuple(self.services.words.number(each) for each in VOLUMES)
-        return [
-            Segment(
-                name=f"volume:{VOLUMES[i]}",
-                rect=Rect(place.x + left, place.y, width, place.h),
-                strip=place,
-                labels=labels,
-                index=i,
-                chosen=VOLUMES.index(value) if value in VOLUMES else -1,
-            )
-            for i, (left, width) in enumerate(self.brush.segments(place.w, labels))
-        ]
+        chosen = VOLUMES.index(value) if value in VOLUMES else -1
+        return self.segments([f"volume:{each}" for each in VOLUMES], self._volume, labels, chosen)
 
     def _language_options(self) -> list[Control]:
-        names, area, gap = self.services.languages, self._languages, round(10 * self.u)
-        columns = 2
-        rows = -(-len(names) // columns)
-        h = min((area.h - gap * (rows - 1)) // rows, round(max(46, 72 * self.u)))
-        w = (area.w - gap) // columns
-        return [
-            Option(
-                name=f"language:{code}",
-                rect=Rect(area.x + i // rows * (w + gap), area.y + i % rows * (h + gap), w, h),
-                label=name,
-                chosen=code == self.services.words.language,
-            )
-            for i, (code, name) in enumerate(names.items())
-        ]
+        names = [f"language:{code}" for code in self.services.languages]
+        return self.languages(names, self._languages, 2, round(10 * self.u), round(max(46, 72 * self.u)))
 
     def _doings(self) -> list[Control]:
         area, gap = self._areas[1], round(18 * self.u)

@@ -1,0 +1,59 @@
+"""What panels over another screen share: the veil, the panel in the middle, its title and the words below that."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from ..stage.drawing.lettering import Face
+from ..stage.drawing.painter import Painter
+from ..stage.geometry import Rect
+from .scene import Scene
+
+
+class Popup(Scene):
+    """A panel in the middle of the window; the screen beneath shows through a veil."""
+
+    opaque = False
+    wanted: ClassVar[tuple[int, int]]
+    """The panel's width and height in u."""
+    least: ClassVar[tuple[int, int]] = (0, 0)
+    """Pixels below which it does not go while the window has them."""
+    edge: ClassVar[int] = 24
+    """Pixels that stay free of it, both sides together."""
+
+    @property
+    def panel(self) -> Rect:
+        """Where the panel is."""
+        (w, h), u = self.size, self.u
+        wide, tall = (max(low, each * u) for low, each in zip(self.least, self.wanted, strict=True))
+        return Rect.about(w / 2, h / 2, min(wide, w - self.edge), min(tall, h - self.edge))
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The veil at once, and the panel coming in over it."""
+        panel, u = self.panel, self.u
+        painter.sprite(self.brush.scrim(*self.size), 0, 0, self.entrance)
+        with painter.entering(self.entrance, u):
+            with painter.mirrored(self.mirror):
+                painter.sprite(self.brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
+                self.draw_content(painter)
+            self.draw_controls(painter, u)
+
+    @abstractmethod
+    def draw_content(self, painter: Painter) -> None:
+        """Put what is on the panel beneath its controls."""
+
+    def draw_title(self, painter: Painter, title: str, y: float, room: float) -> None:
+        """The title in the middle of the panel at height `y`, no wider than `room`."""
+        px = painter.letters.fit(title, self.brush.px("xl"), room, Face.TITLE)
+        painter.text(title, self.panel.cx, y, px, self.services.looks.theme.ink, Face.TITLE, align=0.5)
+
+    def draw_words(self, painter: Painter, title: str, text: str) -> float:
+        """A title and a text of some lines below it; returns how far down they go."""
+        panel, u, px = self.panel, self.u, self.brush.px("md")
+        self.draw_title(painter, title, panel.y + 48 * u, panel.w - 60 * u)
+        lines = painter.letters.wrap(text, px, panel.w - 64 * u)
+        first = panel.y + 98 * u
+        for i, line in enumerate(lines):
+            painter.text(line, panel.cx, first + i * px * 1.4, px, self.services.looks.theme.ink2, align=0.5)
+        return first + (len(lines) - 0.5) * px * 1.4
