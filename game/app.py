@@ -224,7 +224,7 @@ class App:
         if self.services.config.kiosk:
             heard = self._guard.lets(intent, self.window.size)
             self.window.show_pointer(self._guard.pointer.shown)
-            if not heard:
+            if not heard and not (awake and self.stack.top.stands_in):  # also a key that is not heard here wakes
                 return
         if self.stack.top.stands_in and not isinstance(intent, Quit | Exposed | Resized):
             if awake:

@@ -10,7 +10,7 @@ import pytest
 
 from game import __version__
 from game.cli import build_parser, main
-from game.commands import BAD_USE, COMMANDS
+from game.commands import BAD_USE, COMMANDS, UNREAD
 from game.levels import read_levels
 from game.resources import Resources
 
@@ -265,3 +265,14 @@ def test_every_command_that_is_listed_is_there_and_explains_itself(capsys, name)
         main([name, "--help"])
     assert stop.value.code == 0
     assert f"callbreak {name}" in capsys.readouterr().out
+
+
+def test_a_command_whose_reader_has_gone_ends_without_a_traceback():
+    reader, writer = os.pipe()
+    os.close(reader)
+    code = (
+        "import sys; from game.cli import main; sys.exit(main(['arena', 'random', 'rule', '--deals', '1', '--json']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (UNREAD, b"")

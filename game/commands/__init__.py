@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-BAD_USE, NO_DISPLAY, BROKEN, SHUT_DOWN = 2, 3, 4, 10
-"""Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing; and the staff of a
-kiosk has quit, after which whatever starts the game again at every end should not (RestartPreventExitStatus=10)."""
+BAD_USE, NO_DISPLAY, BROKEN, UNREAD, SHUT_DOWN = 2, 3, 4, 5, 10
+"""Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing, nobody reading what
+a command prints; and the staff of a kiosk has quit, after which whatever starts the game again at every end should not
+(RestartPreventExitStatus=10)."""
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -43,7 +45,13 @@ def run(name: str, argv: Sequence[str]) -> int:
             from .gallery import main
         case _:
             raise ValueError(f"there is no command {name!r}")
-    return main(argv)
+    try:
+        code = main(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read what is printed wants no more of it, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREAD
+    return code
 
 
 def show_nothing() -> None:

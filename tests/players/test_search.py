@@ -20,7 +20,8 @@ from game.players import master, new_player  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.search import decide, lockstep  # noqa: E402
 from game.players.search.chance import Source  # noqa: E402
-from game.players.search.evidence import chosen, kinds_for, prior, resampled, told, weighed  # noqa: E402
+from game.players.search.evidence import KINDS, chosen, kinds_for, prior, resampled, told, weighed  # noqa: E402
+from game.players.search.history import opening  # noqa: E402
 from game.players.search.worlds import sample, splits, worlds  # noqa: E402
 from game.players.styles import SKILLS  # noqa: E402
 
@@ -122,13 +123,23 @@ def test_rows_are_chosen_once_and_counted():
 # who the others are
 
 
+def kinds_of_others(view):
+    """Of a thousand worlds, in how many each of the three others is of each kind."""
+    table, counts, _ = decide._worlds(view, know(view), MASTER, decide.EFFORT, decide.EFFORT.worlds, Source(SEED))
+    kinds, leader = table.by_seat(table.style), opening(view)
+    return [
+        [int(1000 * counts[kinds[(seat - leader) % 4] == kind].sum() // counts.sum()) for kind in range(KINDS)]
+        for seat in (1, 2, 3)
+    ]
+
+
 @pytest.mark.parametrize("who, kinds", [("strong", {0}), ("rule", {1}), ("casual", {2, 3}), ("random", {2, 3})])
 def test_what_the_others_do_tells_who_they_are(who, kinds):
     """By the middle of a round opponents are taken for what they are much more than before it."""
     total = 0
     for number in range(6):
         view = next(v for v, _ in views_of(PRESETS["classic"], 60 + number, new_player(who)) if len(v.hand) == 6)
-        shares = decide.kinds_of_others(view, SEED, MASTER)
+        shares = kinds_of_others(view)
         total += sum(of_seat[kind] for of_seat in shares for kind in kinds)
     before = sum(decide.EFFORT.kinds[kind] for kind in kinds) / 16
     assert total / 18000 > 1.5 * before

@@ -2,6 +2,7 @@
 
 import gc
 import weakref
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -89,8 +90,10 @@ def test_a_demonstration_begins_with_it_and_comes_back_to_it(show):
 KEYS = [pygame.K_ESCAPE, pygame.K_F11, pygame.K_m, pygame.K_p, pygame.K_F12, pygame.K_7, pygame.K_TAB, pygame.K_RETURN]
 
 
+@pytest.mark.parametrize("config", [DEMO, replace(DEMO, kiosk=True)], ids=["demo", "kiosk"])
 @pytest.mark.parametrize("key", KEYS)
-def test_any_key_ends_it_and_does_nothing_else(show, data_dir, key):
+def test_any_key_ends_it_and_does_nothing_else(launch, data_dir, key, config):
+    show = launch(config=config)
     settings, fullscreen = show.app.services.settings, show.app.window.fullscreen
     show.wait(2)
     show.press_key(key)

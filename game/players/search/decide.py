@@ -224,17 +224,6 @@ def _full(known: Knowledge, dealt: Array, seat: int, start: int) -> Array:
     return np.asarray(held | sum(1 << card for card in played))
 
 
-def kinds_of_others(view: SeatView, seed: bytes, style: Style, effort: Effort = EFFORT) -> list[list[int]]:
-    """Of a thousand worlds, in how many each of the three others is of each kind (`evidence.py`)."""
-    table, counts, _ = _worlds(view, know(view), style, effort, effort.worlds, Source(seed))
-    leader = opening(view)
-    kinds = table.by_seat(table.style)
-    return [
-        [int(1000 * counts[kinds[(seat - leader) % SEATS] == kind].sum() // counts.sum()) for kind in range(KINDS)]
-        for seat in (1, 2, 3)
-    ]
-
-
 def _our_calls(rules: Rules, full: Array) -> Array:
     estimate = estimate_for(rules)
     return hands_of.calls(hands_of.strengths(full, estimate), estimate, rules)
