@@ -13,7 +13,9 @@ from .drawing.allowance import Allowance
 from .drawing.brush import Brush
 from .drawing.card_art import CardArt, CardStyle
 from .drawing.card_pictures import CardPictures
+from .drawing.felt import dusk
 from .drawing.lettering import Face, Lettering
+from .geometry import Rect
 from .layout import TableLayout
 
 KEPT_BRUSHES = 4
@@ -75,6 +77,7 @@ class Looks:
         """The looks that keep the pictures without a letter on them."""
         self.brush = lru_cache(maxsize=KEPT_BRUSHES)(self._brush)
         self.cards = lru_cache(maxsize=KEPT_CARD_SIZES)(self._cards)
+        self.dusk = lru_cache(maxsize=1)(self._dusk)
 
     def in_theme(self, theme: Theme) -> Looks:
         """The looks of another theme, with its own colours and index."""
@@ -89,7 +92,8 @@ class Looks:
     def in_letters(self, letters: Lettering) -> Looks:
         """These looks in another language's letters; pictures that have none, of cards and of the table, are shared."""
         other = Looks(self._read, self.theme, letters, **self._choices)
-        other.allowance, other.cards, other._grounds = self.allowance, self.cards, self._grounds
+        other.allowance, other.cards = self.allowance, self.cards
+        other.dusk, other._grounds = self.dusk, self._grounds
         return other
 
     @property
@@ -136,6 +140,10 @@ class Looks:
     def scenery(self, width: int, height: int) -> pygame.Surface:
         """The mountains behind the menu."""
         return self.brush(page_unit(width, height)).scenery(width, height)
+
+    def _dusk(self, width: int, height: int, light: Rect) -> pygame.Surface:
+        """The dark over the near edge of the table while the game plays itself, and light about its button."""
+        return dusk(self.theme, width, height, light)
 
     def night(self, width: int, height: int) -> pygame.Surface:
         """The dark that spares a screen nobody looks at."""

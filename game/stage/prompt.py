@@ -29,7 +29,7 @@ def draw_prompt(
     y = layout.prompt[1] if y is None else y
     h = round(max(36, 40 * u))
     sign = round(28 * u)
-    lead = 44 * u if suit is not None or bad else 20 * u
+    lead = 48 * u if suit is not None or bad else 20 * u
     usual = brush.px("md")
     if layout.low:  # buttons stand beside it, and leave no room for larger words
         usual = round(usual / painter.letters.scale)

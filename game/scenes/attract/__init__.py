@@ -13,6 +13,7 @@ from ...loop import TICKS_PER_SECOND
 from ...stage.cards_picture import draw_deck, draw_flights, draw_stacks, draw_trick
 from ...stage.drawing.lettering import Face
 from ...stage.drawing.painter import Painter
+from ...stage.geometry import Rect
 from ...stage.layout import Side
 from ...stage.prompt import draw_prompt
 from ...stage.score_table import ScoreTable
@@ -160,6 +161,7 @@ class Attract(TableScene):
         painter.blit(looks.table(*self.size), 0, 0)
         with painter.shifted(*shift(self.ticks // MINUTE)):
             self._draw_table(painter, alpha)
+            self._draw_dusk(painter)
             with painter.mirrored(self.mirror):
                 self._draw_title(painter)
                 self._draw_pill(painter)
@@ -208,6 +210,13 @@ class Attract(TableScene):
             pose = place.pose
             painter.blit_centred(pictures.get(looks.card_back, pose.angle), pose.x, pose.y)
 
+    def _draw_dusk(self, painter: Painter) -> None:
+        """The own cards and the band recede, and there is light about the button."""
+        button, (width, height) = self.layout.button, self.size
+        top = button.y - 2 * button.h
+        light = Rect.about(button.cx, button.cy - top, button.w * 1.7, button.h * 5)
+        painter.blit(self.services.looks.dusk(width, height - top, light), 0, top)
+
     def _draw_title(self, painter: Painter) -> None:
         layout, words, theme = self.layout, self.services.words, self.services.looks.theme
         brush, area, u = self.services.looks.brush(layout.u), layout.title, layout.u
@@ -216,7 +225,7 @@ class Attract(TableScene):
         px = painter.letters.fit(name, round(min(76 * u, 0.2 * room)), room, Face.TITLE)
         painter.text(name, area.x, area.y + 36 * u, px, theme.ink, Face.TITLE)
         small = painter.letters.fit(motto, brush.px("md"), area.w)
-        painter.text(motto, area.x, area.y + (82 if layout.portrait else 88) * u, small, theme.ink)
+        painter.text(motto, area.x, area.y + (92 if layout.portrait else 90) * u, small, theme.ink)
 
     def _draw_pill(self, painter: Painter) -> None:
         looks, words, layout = self.services.looks, self.services.words, self.layout

@@ -7,12 +7,15 @@ import random
 
 import pygame
 
-from ...theme import Colour
+from ...theme import Colour, Theme
+from ..geometry import Rect
 from .sheet import Style
-from .soft import smooth
+from .soft import smooth, soft_glow
 from .svg import Drawing, circle, faded, num, paint, path, petals, polar, rect, tinted
 
 _COARSE = 8
+_DUSK = 0.62
+"""How dark the near edge of the table is while the game plays itself."""
 
 
 def weave_cell(across: int, down: int) -> int:
@@ -192,6 +195,19 @@ def table(
         strip.set_alpha(round(255 * theme.band_alpha))
         ground.blit(strip, (0, h - band_height(style.u) - round(margin * 0.3)))
     _blit_mandala(ground, mandala(mandala_radius, theme.mandala, theme.mandala_alpha, style.u), x, y)
+    return ground
+
+
+def dusk(theme: Theme, w: int, h: int, light: Rect) -> pygame.Surface:
+    """Dark that deepens downwards, in which what is near recedes, and an oval of light in it."""
+    wide, high = (-(-side // _COARSE) * _COARSE for side in (w, h))
+    colour, dark = theme.vignette, Drawing(wide, high)
+    shade = dark.linear((0, 0), (0, h), (0, colour, 0), (1, colour, _DUSK))
+    dark.add(rect(0, 0, wide, high, 0, paint(shade)))
+    ground = tinted(smooth(wide, high, dark, _COARSE), colour).subsurface((0, 0, w, h))
+    if theme.glow_alpha:
+        glow = soft_glow(light.w / _COARSE, theme.accent, theme.glow_alpha)
+        ground.blit(tinted(pygame.transform.smoothscale(glow, (light.w, light.h)), theme.accent), (light.x, light.y))
     return ground
 
 
