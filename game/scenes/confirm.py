@@ -45,4 +45,4 @@ class Confirm(Popup):
     def draw_content(self, painter: Painter) -> None:
         """The question."""
         words, id = self.services.words, self.question.id
-        self.draw_words(painter, words(f"{id}.title"), words(f"{id}.text"))
+        self.draw_words(painter, words(f"{id}.title"), words(f"{id}.text"), self.controls[0].rect.y)

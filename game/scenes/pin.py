@@ -35,12 +35,16 @@ class PinPad(Popup):
     @property
     def _head(self) -> int:
         """The height of what is above the keys: the title, the dots, a line of words."""
-        return round(min(150 * self.u, self.panel.h * 0.32))
+        return round(min(max(112, 150 * self.u), self.panel.h * 0.32))
+
+    @property
+    def _close_side(self) -> int:
+        return round(max(44, 44 * self.u))
 
     def build(self) -> tuple[Control, ...]:
         """The keys as on a telephone, in any language, and the way out."""
         panel, u, words, looks = self.panel, self.u, self.services.words, self.services.looks
-        gap, side = round(max(8, 10 * u)), round(max(44, 44 * u))
+        gap, side = round(max(8, 10 * u)), self._close_side
         inner = panel.inset(round(18 * u))
         rows = Rect(inner.x, panel.y + self._head, inner.w, inner.bottom - panel.y - self._head).split_rows(4, gap)
         free = not self.services.lock.seconds
@@ -112,8 +116,9 @@ class PinPad(Popup):
     def draw_content(self, painter: Painter) -> None:
         """A dot for each digit, or what is wrong."""
         panel, u, brush, theme = self.panel, self.u, self.brush, self.services.looks.theme
-        self.draw_title(painter, self.services.words("pin.title"), panel.y + self._head * 0.26, panel.w - 130 * u)
-        said, middle = self._said(), panel.y + self._head * 0.68
+        room = panel.w - 2 * (self._close_side + 18 * u)
+        self.draw_title(painter, self.services.words("pin.title"), panel.y + self._head * 0.26, room)
+        said, middle = self._said(), panel.y + self._head * 0.75
         if said:
             small = painter.letters.fit(said, brush.px("md"), panel.w - 32 * u)
             painter.text(said, panel.cx, middle, small, theme.ink2, align=0.5)

@@ -43,17 +43,23 @@ class Popup(Scene):
     def draw_content(self, painter: Painter) -> None:
         """Put what is on the panel beneath its controls."""
 
-    def draw_title(self, painter: Painter, title: str, y: float, room: float) -> None:
-        """The title in the middle of the panel at height `y`, no wider than `room`."""
-        px = painter.letters.fit(title, self.brush.px("xl"), room, Face.TITLE)
-        painter.text(title, self.panel.cx, y, px, self.services.looks.theme.ink, Face.TITLE, align=0.5)
+    def draw_title(self, painter: Painter, title: str, y: float, room: float) -> float:
+        """The title at height `y`, no wider than `room`, and an ornament below it; returns how far down they go."""
+        u, cx, theme = self.u, self.panel.cx, self.services.looks.theme
+        px = painter.letters.fit(title, self.brush.px("h1"), room, Face.TITLE)
+        painter.text(title, cx, y, px, theme.ink, Face.TITLE, align=0.5)
+        w = round(min(300 * u, room))
+        painter.sprite(self.brush.ornament(w), cx - w / 2, y + px * 0.66)
+        return y + px * 0.66 + 14 * u
 
-    def draw_words(self, painter: Painter, title: str, text: str) -> float:
-        """A title and a text of some lines below it; returns how far down they go."""
+    def draw_words(self, painter: Painter, title: str, text: str, bottom: float | None = None) -> float:
+        """A title and a text below it, halfway down to `bottom` if that is given; returns how far down it goes."""
         panel, u, px = self.panel, self.u, self.brush.px("md")
-        self.draw_title(painter, title, panel.y + 48 * u, panel.w - 60 * u)
+        top = self.draw_title(painter, title, panel.y + 50 * u, panel.w - 60 * u)
         lines = painter.letters.wrap(text, px, panel.w - 64 * u)
-        first = panel.y + 98 * u
+        tall = len(lines) * px * 1.4
+        top += 16 * u if bottom is None else (bottom - top - tall) / 2
         for i, line in enumerate(lines):
-            painter.text(line, panel.cx, first + i * px * 1.4, px, self.services.looks.theme.ink2, align=0.5)
-        return first + (len(lines) - 0.5) * px * 1.4
+            middle = top + (i + 0.5) * px * 1.4
+            painter.text(line, panel.cx, middle, px, self.services.looks.theme.ink2, align=0.5)
+        return top + tall

@@ -16,6 +16,8 @@ from .page import Page
 from .transitions import Transition
 
 AMOUNT_STEP = 10
+LANGUAGE, LANGUAGE_GAP = 84, 12
+"""How high a language may be, and how far from the next, in units."""
 
 
 class Kind(Enum):
@@ -92,19 +94,49 @@ class SettingsPage(Page):
 
     @property
     def _rail(self) -> Rect:
+        """The tabs: a strip above, or a column no higher than they are."""
         body, u = self.body, self.u
         if self.portrait:
             return Rect(body.x, body.y, body.w, round(max(48, 58 * u)))
-        return Rect(body.x, body.y, round(min(220 * u, body.w * 0.26)), body.h)
+        last = len(self._tabs) - 1
+        return Rect(body.x, body.y, round(min(220 * u, body.w * 0.26)), last * self._tab_step + self._tab_height)
+
+    @property
+    def _tab_height(self) -> int:
+        return round(max(46, 56 * self.u))
+
+    @property
+    def _tab_step(self) -> int:
+        return round(max(52, 66 * self.u))
 
     @property
     def _panel(self) -> Rect:
-        body, rail, u = self.body, self._rail, self.u
-        gap = round(18 * u)
+        """As high as what is on it, and beside the tabs no lower than they are."""
+        body, rail, gap = self.body, self._rail, round(18 * self.u)
         if self.portrait:
             top = rail.bottom + gap
-            return Rect(body.x, top, body.w, body.bottom - top)
-        return Rect(rail.right + gap, body.y, body.right - rail.right - gap, body.h)
+            return Rect(body.x, top, body.w, min(self._tall, body.bottom - top))
+        left = rail.right + gap
+        return Rect(left, body.y, body.right - left, min(max(self._tall, rail.h), body.h))
+
+    @property
+    def _tall(self) -> int:
+        """How high the panel is with all that is on it; pictures take what there is."""
+        if self._tab == "table":
+            return self.body.h
+        if self._tab == "language":
+            count = -(-len(self.services.languages) // self._columns)
+            return round(count * (LANGUAGE + LANGUAGE_GAP) * self.u - LANGUAGE_GAP * self.u + 40 * self.u)
+        return round(len(self._tabs[self._tab]) * self._row_height + 28 * self.u)
+
+    @property
+    def _row_height(self) -> float:
+        return (150 if self.portrait else 100) * self.u
+
+    @property
+    def _columns(self) -> int:
+        """Of languages."""
+        return 1 if self.portrait else 2
 
     def _rows(self) -> tuple[Rect, ...]:
         inner = self._panel.inset(26 * self.u, 14 * self.u)
@@ -112,9 +144,10 @@ class SettingsPage(Page):
         if self._tab == "table":
             return self._picture_rows(inner)
         if self._tab == "language":
-            return (inner,)
-        tall = min(inner.h / len(rows), (150 if self.portrait else 100) * self.u)
-        return tuple(Rect(inner.x, round(inner.y + i * tall), inner.w, round(tall)) for i in range(len(rows)))
+            return (self._panel.inset(26 * self.u, 20 * self.u),)
+        tall = min(inner.h / len(rows), self._row_height)
+        top = inner.y + (inner.h - tall * len(rows)) / 2
+        return tuple(Rect(inner.x, round(top + i * tall), inner.w, round(tall)) for i in range(len(rows)))
 
     def _picture_rows(self, inner: Rect) -> tuple[Rect, ...]:
         """Themes above; backs, deck and index below, side by side where there is room."""
@@ -186,9 +219,7 @@ class SettingsPage(Page):
         areas = (
             rail.split_columns(count, 8 * u)
             if self.portrait
-            else tuple(
-                Rect(rail.x, round(rail.y + i * max(52, 66 * u)), rail.w, round(max(46, 56 * u))) for i in range(count)
-            )
+            else tuple(Rect(rail.x, rail.y + i * self._tab_step, rail.w, self._tab_height) for i in range(count))
         )
         for area, name in zip(areas, self._tabs, strict=True):
             tabs.append(
@@ -211,7 +242,8 @@ class SettingsPage(Page):
             return self._tiles(row, place)
         if row.kind is Kind.WORDS:
             names = [f"set:{row.field}:{i}" for i in range(len(row.values))]
-            return self.languages(names, place, 1 if self.portrait else 2, round(12 * self.u), round(84 * self.u))
+            gap, highest = round(LANGUAGE_GAP * self.u), round(LANGUAGE * self.u)
+            return self.languages(names, place, self._columns, gap, highest)
         if row.kind is Kind.SWITCH:
             return [Switch(name=f"set:{row.field}", rect=place, on=bool(value))]
         if row.kind is Kind.AMOUNT:
@@ -305,9 +337,9 @@ class SettingsPage(Page):
             note = words(f"settings.{row.field}.note")
             lines = painter.letters.wrap(note, small, room)
             shown = lines[: max(0, int((area.h - px * 1.6) / (small * 1.35)))] if not below else lines[:1]
-            height = px * 1.3 + len(shown) * small * 1.35
+            height = px * 1.45 + len(shown) * small * 1.35
             y = middle - height / 2 + px * 0.65
             label_px = painter.letters.fit(label, px, room, Face.BOLD)
             painter.text(label, area.x, y, label_px, theme.ink, Face.BOLD)
             for i, line in enumerate(shown):
-                painter.text(line, area.x, y + px * 1.15 + i * small * 1.35, small, theme.ink2)
+                painter.text(line, area.x, y + px * 1.3 + i * small * 1.35, small, theme.ink2)

@@ -17,6 +17,8 @@ PATIENCE = 60 * TICKS_PER_SECOND
 VOLUMES = (20, 40, 60, 80, 100)
 CLEARED = "cleared"
 """As payload: the scores, records and the saved match are to be cleared, which has been confirmed."""
+COLUMNS = 2
+"""Of languages."""
 DOINGS = (("clear", "x"), ("restart", "restart"), ("quit", "exit"))
 
 
@@ -37,33 +39,51 @@ class StaffPage(Page):
 
     @property
     def _areas(self) -> tuple[Rect, Rect]:
-        """The panel of choices, and the column of things to do."""
-        body, u = self.body, self.u
-        gap = round(18 * u)
+        """The panel of choices, no higher than they are, and the column of things to do."""
+        body, gap = self.body, self._gap
+        low = len(DOINGS) * (self._doing + gap) - gap
         if self.portrait:
-            low = round(3 * max(52, 64 * u) + 2 * gap)
-            return (
-                Rect(body.x, body.y, body.w, body.h - low - gap),
-                Rect(body.x, body.bottom - low, body.w, low),
-            )
-        end = round(min(max(250, 340 * u), body.w * 0.36))
-        return (
-            Rect(body.x, body.y, body.w - end - gap, body.h),
-            Rect(body.right - end, body.y, end, body.h),
-        )
+            panel = Rect(body.x, body.y, body.w, min(self._tall, body.h - low - gap))
+            return panel, Rect(body.x, panel.bottom + gap, body.w, low)
+        end = round(min(max(250, 340 * self.u), body.w * 0.36))
+        panel = Rect(body.x, body.y, body.w - end - gap, min(self._tall, body.h))
+        return panel, Rect(body.right - end, body.y, end, low)
+
+    @property
+    def _gap(self) -> int:
+        return round(18 * self.u)
 
     @property
     def _label_height(self) -> int:
         return round(self.brush.px("md") * 2)
 
     @property
+    def _option(self) -> tuple[int, int]:
+        """How high a language may be, and how far from the next."""
+        return round(max(46, (88 if self.portrait else 72) * self.u)), round(10 * self.u)
+
+    @property
+    def _doing(self) -> int:
+        return round(max(52, (76 if self.portrait else 64) * self.u))
+
+    @property
+    def _tall(self) -> int:
+        """How high the panel is with all that is on it."""
+        (h, gap), rows = self._option, -(-len(self.services.languages) // COLUMNS)
+        return round(2 * self._label_height + self._volume_height + rows * (h + gap) - gap + 40 * self.u)
+
+    @property
+    def _volume_height(self) -> int:
+        return round(max(46, 56 * self.u))
+
+    @property
     def _volume(self) -> Rect:
         inner = self._areas[0].inset(26 * self.u, 12 * self.u)
-        return Rect(inner.x, inner.y + self._label_height, inner.w, round(max(46, 56 * self.u)))
+        return Rect(inner.x, inner.y + self._label_height, inner.w, self._volume_height)
 
     @property
     def _languages(self) -> Rect:
-        inner = self._areas[0].inset(26 * self.u, 16 * self.u)
+        inner = self._areas[0].inset(26 * self.u, 20 * self.u)
         top = self._volume.bottom + round(8 * self.u) + self._label_height
         return Rect(inner.x, top, inner.w, inner.bottom - top)
 
@@ -79,11 +99,11 @@ class StaffPage(Page):
 
     def _language_options(self) -> list[Control]:
         names = [f"language:{code}" for code in self.services.languages]
-        return self.languages(names, self._languages, 2, round(10 * self.u), round(max(46, 72 * self.u)))
+        highest, gap = self._option
+        return self.languages(names, self._languages, COLUMNS, gap, highest)
 
     def _doings(self) -> list[Control]:
-        area, gap = self._areas[1], round(18 * self.u)
-        h = round(max(52, 64 * self.u))
+        area, gap, h = self._areas[1], self._gap, self._doing
         return [
             Button(
                 name=name,
