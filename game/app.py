@@ -214,7 +214,7 @@ class App:
         painter = Painter(self._letters)
         self.stack.draw(painter, self.clock.alpha if restless else 0.0)
         if told:
-            draw_notice(painter, self.services.looks, told, *self.stack.size)
+            draw_notice(painter, self.services.looks, told, *self.stack.size, aside=top.notice_aside)
         self._restless = restless or allowance.short
         self.window.present(self._canvas.show(painter.items))
         self.frames_drawn += 1

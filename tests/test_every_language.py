@@ -351,7 +351,7 @@ def faults(gallery: Gallery, written: Written, moving: bool = False) -> Iterator
             if scene is app.stack.top:
                 notice = app.services.notices.text
                 if notice:
-                    draw_notice(recorder, app.services.looks, notice, *app.stack.size)
+                    draw_notice(recorder, app.services.looks, notice, *app.stack.size, aside=scene.notice_aside)
         yield from misplaced(recorder)
         yield from unfinished(recorder, paragraphs)
         if not moving:

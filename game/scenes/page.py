@@ -17,6 +17,7 @@ class Page(Scene):
     """A full-screen page with a title and a back button."""
 
     title_id = ""
+    notice_aside = True
 
     @property
     def portrait(self) -> bool:

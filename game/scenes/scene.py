@@ -46,6 +46,8 @@ class Scene(ABC):
     """Whether it covers the window, so that nothing beneath need be drawn."""
     stands_in: ClassVar[bool] = False
     """Whether it only stands there while nobody is: all that a person does sends it away, and does nothing else."""
+    notice_aside: ClassVar[bool] = False
+    """Whether what is told stands in the corner, not to cover what the screen has near its top."""
 
     def __init__(self, services: Services, payload: object = None) -> None:
         self.services = services

@@ -23,6 +23,8 @@ LOW = 560
 class Summary(Page):
     """The score of the round, and the way on."""
 
+    notice_aside = False  # the button that goes on may stand in that corner
+
     def __init__(self, services: Services, payload: object = None) -> None:
         super().__init__(services, payload)
         assert isinstance(payload, Table)  # flow hands the table on

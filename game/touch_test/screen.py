@@ -151,15 +151,15 @@ class TouchTest:
         width, height = self.size
         theme = self._looks.theme
         painter.blit(_bar(width, height, theme.felt3), 0, 0)
+        if self._pointer is not None:
+            x, y = self._pointer
+            painter.blit(_bar(width, 1, theme.accent2), 0, y)
+            painter.blit(_bar(1, height, theme.accent2), x, 0)
         for i, target in enumerate(self.targets):
             self._draw_target(painter, i, target)
         self._draw_words(painter)
         for point in self._trail:
             painter.blit_centred(self._disc(max(3, self.radius // 8), theme.accent, 0), *point)
-        if self._pointer is not None:
-            x, y = self._pointer
-            painter.blit(_bar(width, 1, theme.accent2), 0, y)
-            painter.blit(_bar(1, height, theme.accent2), x, 0)
 
     def _draw_target(self, painter: Painter, i: int, target: tuple[int, int]) -> None:
         theme = self._looks.theme
