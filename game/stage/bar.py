@@ -7,6 +7,7 @@ from ..text import Words
 from .drawing.lettering import Face
 from .drawing.painter import Painter
 from .geometry import Rect
+from .layout import Side
 from .looks import Looks
 from .scoreboard import Board
 from .seats import Sitter
@@ -34,7 +35,11 @@ def draw_bar(
     medals: list[tuple[Suit, str, str]] = [(Suit.SPADES, "brass", words("bar.trump"))]
     if board.led is not None:
         medals.append((board.led, "accent", words("bar.led")))
-    _draw_medallions(painter, looks, stage, x + 10 * layout.u, scores.x - 8, medals)
+    limit = scores.x - 8.0
+    if not layout.portrait:  # the player opposite sits beside the bar
+        north = layout.seat(Side.NORTH)
+        limit = min(limit, north.avatar[0] - north.radius - 8 * layout.u)
+    _draw_medallions(painter, looks, stage, x + 10 * layout.u, limit, medals)
 
 
 def _draw_round(painter: Painter, looks: Looks, words: Words, stage: Stage, x: float, doing: str) -> float:
@@ -81,9 +86,12 @@ def _draw_medallions(
     brush, u, bar = looks.brush(layout.u), layout.u, layout.bar
     d = round(max(24, 27 * u))
     px = brush.px("xs")
-    with_words = not layout.portrait and layout.width >= NARROW
-    widths = [painter.letters.size(word, px)[0] + 10 * u if with_words else 0 for _, _, word in medals]
-    w = 16 * u + sum(widths) + d * len(medals) + 14 * u * (len(medals) - 1)
+    bare = 16 * u + d * len(medals) + 14 * u * (len(medals) - 1)
+    widths = [painter.letters.size(word, px)[0] + 10 * u for _, _, word in medals]
+    with_words = not layout.portrait and layout.width >= NARROW and x + bare + sum(widths) <= limit
+    if not with_words:
+        widths = [0] * len(medals)
+    w = bare + sum(widths)
     if x + w > limit:
         return
     painter.sprite(brush.pill(round(w), bar.h, radius=12), x, bar.y)
