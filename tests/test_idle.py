@@ -5,25 +5,11 @@ import pytest
 
 from game.config import Config
 from game.idle import JITTER, Idle
-from game.intents import (
-    Ask,
-    Attention,
-    Cancel,
-    Command,
-    Confirm,
-    Digit,
-    Drag,
-    Exposed,
-    Hover,
-    Press,
-    Release,
-    Resized,
-    Scroll,
-    Step,
-    Tab,
-)
+from game.intents import Attention, Digit, Drag, Exposed, Hover, Press, Release, Resized, Scroll
 from game.scenes import flow
 from game.scenes.transitions import Screen
+
+from .test_input import KEYS
 
 KIOSK = Config(kiosk=True)
 TABLE = Config(idle_after=30)
@@ -88,8 +74,7 @@ def test_what_befalls_the_window_is_nobody(intent):
 
 
 @pytest.mark.parametrize(
-    "intent",
-    [Press(1, 1), Release(1, 1), Scroll(1), Step(1, 0), Tab(), Confirm(), Cancel(), Digit(3), Ask(Command.MUTE)],
+    "intent", [Press(1, 1), Release(1, 1), Scroll(1), Digit(3), *dict.fromkeys(KEYS.values())], ids=str
 )
 def test_every_press_key_and_turn_of_the_wheel_is_somebody(intent):
     idle = Idle()

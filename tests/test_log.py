@@ -61,17 +61,35 @@ def test_a_file_that_cannot_be_written_is_said_and_the_log_goes_on(tmp_path, nam
     assert rain == "callbreak: rain"
 
 
-def test_a_disk_that_fills_up_later_stops_nothing(tmp_path):
+def test_a_disk_that_fills_up_later_stops_nothing(tmp_path, capsys):
     start_log(Config(log_file=str(tmp_path / "log")), io.StringIO())
-    handler = logging.getLogger().handlers[0]
+    handler, disk = logging.getLogger().handlers[0], _Disk()
     handler.stream.close()
-    handler.stream = io.TextIOWrapper(io.BufferedWriter(_Full()))
+    handler.stream = io.TextIOWrapper(io.BufferedWriter(disk), encoding="utf-8")
     logging.getLogger("game.x").warning("rain")
+    assert disk.refused
+    assert capsys.readouterr() == ("", "")
+    disk.full = False
+    logging.getLogger("game.x").warning("sun")
+    assert b"sun" in disk.written, "once there is room it goes on"
 
 
-class _Full(io.RawIOBase):
+class _Disk(io.RawIOBase):
+    def __init__(self):
+        self.full, self.refused, self.written = True, 0, b""
+
     def writable(self):
         return True
 
-    def write(self, _data):
-        raise OSError(28, "No space left on device")
+    def seekable(self):
+        return True
+
+    def seek(self, _offset, _whence=0):
+        return len(self.written)
+
+    def write(self, data):
+        if self.full:
+            self.refused += 1
+            raise OSError(28, "No space left on device")
+        self.written += bytes(data)
+        return len(data)

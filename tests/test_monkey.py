@@ -185,7 +185,10 @@ def test_three_thousand_things_by_chance(launch, data_dir, seed, key):
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_a_hundred_thousand_things_by_chance(launch, data_dir, seed):
-    rampage(launch, data_dir, seed, 5000, speed=("off", "fast", "normal", "calm")[seed % 4], guard=seed % 3 == 0)
+    speed = ("off", "fast", "normal", "calm")[seed % 4]
+    seen = rampage(launch, data_dir, seed, 5000, speed=speed, guard=seed % 3 == 0)
+    assert sum(seen.values()) == 5000
+    assert len(seen) >= 4, seen
 
 
 # --- the same time at any frame rate ----------------------------------------------------------------

@@ -34,13 +34,21 @@ def ready(audio):
 
 
 def test_there_is_no_music_unless_it_is_chosen(audio, monkeypatch):
-    monkeypatch.setattr(pygame.mixer.music, "load", lambda _: pytest.fail("music was loaded"))
+    loaded = []
+    load = pygame.mixer.music.load
+    monkeypatch.setattr(pygame.mixer.music, "load", lambda file: (loaded.append(file), load(file)))
     ready(audio)
     audio.update(600)
     audio.apply(Settings(music=True, music_volume=0))
     audio.update(600)
     audio.apply(Settings(music=True, sound=False))
     audio.update(600)
+    assert not loaded
+    assert not music_plays()
+    audio.apply(Settings(music=True))
+    audio.update(600)
+    assert loaded, "that is what would have been seen"
+    assert music_plays()
 
 
 def test_music_is_loaded_from_a_path_after_the_sounds_that_are_needed_sooner(audio, monkeypatch):
