@@ -1,11 +1,12 @@
 """The arena: the same deals for everybody, the same numbers every time, and a report that adds up."""
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
-import time
+import threading
 
 import pytest
 
@@ -14,7 +15,7 @@ from game.arena import Mean, Report, play_deals
 from game.cli import main
 from game.engine import PRESETS, Rules
 
-from .child import ROOT, environment
+from .child import PATIENCE, ROOT, environment
 
 CLASSIC = PRESETS["classic"]
 
@@ -118,19 +119,31 @@ def test_what_is_wrong_is_said(words, said, capsys):
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_it_can_be_stopped_and_reports_what_was_played():
+    screen, terminal = os.openpty()  # to a terminal it says how far it has come
     process = subprocess.Popen(
         [sys.executable, "main.py", "arena", "rule", "random", "--deals", "100000", "--jobs", "1", "--json"],
-        cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=terminal, text=True,
     )  # fmt: skip
+    os.close(terminal)
+    net = threading.Timer(PATIENCE, process.kill)
+    net.start()
+    said = b""
     try:
-        time.sleep(3)
+        while b"12 of 100000 deals" not in said:
+            said += os.read(screen, 100)
         process.send_signal(signal.SIGINT)
-        out, said = process.communicate(timeout=60)
+        with contextlib.suppress(OSError):  # the end of a terminal
+            while more := os.read(screen, 1000):
+                said += more
+        out, _ = process.communicate(timeout=PATIENCE)
     finally:
+        net.cancel()
         process.kill()
+        os.close(screen)
     assert process.returncode == 0, said
-    assert 0 < json.loads(out)["deals"] < 100000
-    assert "stopped after" in said
+    deals = json.loads(out)["deals"]
+    assert 12 <= deals < 100000
+    assert f"stopped after {deals} of 100000 deals".encode() in said
 
 
 def test_deals_are_independent_of_what_came_before():

@@ -46,12 +46,13 @@ for i in range(10_000):
     audio.update(1)
 import pygame
 assert audio.working and pygame.mixer.music.get_busy()
-start = time.perf_counter()
+def refuse(*_):
+    raise AssertionError("it would wait")
+time.sleep = pygame.time.wait = pygame.time.delay = pygame.mixer.fadeout = pygame.mixer.music.fadeout = refuse
 audio.close()
 audio.play(Cue.DEAL)
 audio.close()
 pygame.quit()
-assert time.perf_counter() - start < 2
 print("closed")
 """
 

@@ -8,7 +8,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pygame
@@ -19,15 +18,15 @@ from game.scenes.transitions import Screen
 from game.settings import Settings
 from game.window import NoDisplayError, Window
 
-from .child import ROOT, Child, environment
+from .child import FRAME, PATIENCE, READY, ROOT, Child, begin_and_end, environment
 from .pilot import level
 from .states import reach
 from .test_matrix import grew, kept
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
-WITHIN = 1.0
-"""Seconds in which a program that is asked to leave is gone."""
+MORE_FRAMES = 1
+"""What a program that has been asked to leave may still make: it may have been just about to."""
 SOME = (("menu", "SIGTERM"), ("deal", "SIGHUP"), ("call", "SIGINT"), ("trick lies", "SIGTERM"))
 
 
@@ -36,8 +35,8 @@ def child(data_dir):
     """Start processes; none outlives the test."""
     children = []
 
-    def start(name):
-        children.append(Child(data_dir, name))
+    def start(*words, **options):
+        children.append(Child(*words, **options))
         return children[-1]
 
     yield start
@@ -47,9 +46,9 @@ def child(data_dir):
 
 def check_left(launch, folder, name, left):
     """It left at once, without a word, and what was played is on the disk."""
-    code, seconds, errors = left
+    code, frames, errors = left
     assert (code, errors) == (0, "")
-    assert seconds < WITHIN, f"it took {seconds:.2f} s"
+    assert frames <= MORE_FRAMES
     saved = kept(folder)
     pilot = launch(folder, size="640x400")
     assert not pilot.notice, "the file is whole"
@@ -61,50 +60,36 @@ def check_left(launch, folder, name, left):
 @POSIX
 @pytest.mark.parametrize("name, number", SOME)
 def test_a_signal_is_heeded_at_once_and_all_is_kept(launch, data_dir, child, name, number):
-    process = child(name)
-    process.wait_ready()
-    time.sleep(0.1)
+    process = child("reach", str(data_dir), name)
+    process.until(READY)
+    process.frames(3)
     check_left(launch, data_dir, name, process.leave(getattr(signal, number)))
 
 
 @POSIX
 def test_a_program_that_was_stopped_goes_on_and_still_leaves(launch, data_dir, child):
-    process = child("in flight")
-    process.wait_ready()
-    process.process.send_signal(signal.SIGSTOP)
-    time.sleep(0.6)
-    process.process.send_signal(signal.SIGCONT)
-    time.sleep(0.2)
-    assert process.process.poll() is None
+    process = child("reach", str(data_dir), "in flight")
+    process.until(READY)
+    process.stop_and_wake()
+    process.frames(5)
     check_left(launch, data_dir, "in flight", process.leave(signal.SIGTERM))
 
 
 @POSIX
 @pytest.mark.parametrize("number", SIGNALS)
-def test_the_command_line_heeds_signals_too(tmp_path, number):
-    command = [sys.executable, "main.py", "--level", "quick-classic", "--seed", "x", "--data-dir", str(tmp_path)]
-    process = subprocess.Popen(
-        command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    try:
-        wait_for(tmp_path / RESUME)
-        since = time.monotonic()
-        process.send_signal(getattr(signal, number))
-        out, errors = process.communicate(timeout=30)
-        assert (process.returncode, out, errors) == (0, "", "")
-        assert time.monotonic() - since < WITHIN
-        assert kept(tmp_path) is not None
-    finally:
-        process.kill()
-        process.wait()
+def test_the_command_line_heeds_signals_too(child, tmp_path, number):
+    process = child("run", "--level", "quick-classic", "--seed", "x", "--data-dir", str(tmp_path))
+    while not (tmp_path / RESUME).exists():
+        process.frames(1)
+    code, frames, errors = process.leave(getattr(signal, number))
+    assert (code, errors) == (0, "")
+    assert frames <= MORE_FRAMES
+    assert kept(tmp_path) is not None
 
 
-def wait_for(path):
-    """Until a file is there."""
-    latest = time.monotonic() + 30
-    while not path.exists():
-        assert time.monotonic() < latest, f"no {path.name}"
-        time.sleep(0.02)
+@POSIX
+def test_from_its_start_to_its_end_it_says_nothing(tmp_path):
+    assert begin_and_end([sys.executable, "main.py"], tmp_path, environment()) == (True, 0, "")
 
 
 # --- killed -----------------------------------------------------------------------------------------
@@ -112,16 +97,13 @@ def wait_for(path):
 
 def killed_and_resumed(launch, folder, chance):
     """A program that plays by itself is killed at a moment of chance; then the very same match goes on."""
-    code = PLAYS_ALONE.format(seed=chance.randrange(2**32))
-    process = subprocess.Popen(
-        [sys.executable, "-c", code, str(folder)], cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True
-    )
-    try:
-        wait_for(folder / RESUME)
-        time.sleep(chance.uniform(0.0, 0.8))
-    finally:
-        process.kill()
-    shown, _ = process.communicate(timeout=30)
+    code = PLAYS_ALONE.format(seed=chance.randrange(2**32), call=chance.randrange(CALLS))
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(folder)],
+        cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    shown = done.stdout
     acts = shown.rpartition("\n")[0].rpartition("\n")[2]  # the last whole line that was written after a frame
     saved = kept(folder)
     assert saved is not None
@@ -136,12 +118,18 @@ def killed_and_resumed(launch, folder, chance):
     assert pilot.table.stage.board.totals == pilot.table.session.match.totals
 
 
+CALLS = 1_800_000
+"""So many calls and returns of Python and C are about a hundred actions of the match."""
 PLAYS_ALONE = """
 import sys
 from pathlib import Path
+from game.saves import RESUME
 from game.scenes.transitions import Screen
+from tests.child import die_at
 from tests.pilot import Pilot, by_rule, level
 pilot = Pilot(Path(sys.argv[1]), level=level("classic-evening"), seed=({seed}).to_bytes(16, "big"), size="640x400")
+pilot.until((pilot.app.services.shelf.folder / RESUME).exists)
+die_at({call})
 while True:
     pilot.settle()
     if pilot.screen is Screen.SUMMARY:
@@ -152,6 +140,7 @@ while True:
 """
 
 
+@POSIX
 @pytest.mark.parametrize("number", range(3))
 def test_a_program_that_is_killed_loses_nothing(launch, tmp_path, number):
     killed_and_resumed(launch, tmp_path, random.Random(number))
@@ -315,7 +304,7 @@ def test_a_disk_that_fills_up_in_play_is_told_and_caught_up_with_later(launch, d
 
 @POSIX
 @pytest.mark.parametrize("home", ["missing", "a file", None])
-def test_without_a_home_it_starts_and_leaves(tmp_path, home):
+def test_without_a_home_it_starts_and_leaves(child, tmp_path, home):
     place = tmp_path / "home"
     if home == "a file":
         place.write_text("", encoding="utf-8")
@@ -325,19 +314,12 @@ def test_without_a_home_it_starts_and_leaves(tmp_path, home):
     }  # fmt: skip
     if home is not None:
         bare["HOME"] = str(place)
-    process = subprocess.Popen(
-        [sys.executable, "main.py", "--level", "quick-classic"],
-        cwd=ROOT, env=bare, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    try:
-        time.sleep(1.2)
-        assert process.poll() is None, process.communicate()
-        process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=30)
-    finally:
-        process.kill()
-        process.wait()
-    assert process.returncode == 0
+    process = child("run", "--level", "quick-classic", env=bare)
+    process.until(FRAME, "deal")
+    process.frames(60)
+    code, frames, errors = process.leave(signal.SIGTERM)
+    assert code == 0
+    assert frames <= MORE_FRAMES
     assert "Traceback" not in errors
     assert ("Nothing is saved" in errors) == (home == "a file")
 
@@ -349,7 +331,11 @@ def test_no_font_of_the_system_is_asked_for(launch, tmp_path, monkeypatch):
     for name in ("SysFont", "match_font", "get_fonts", "get_default_font"):
         monkeypatch.setattr(pygame.font, name, refuse)
     for number, name in enumerate(("menu", "rules", "settings, play", "call", "play", "summary", "final")):
-        reach(launch, tmp_path / str(number), name, size="640x400")
+        pilot = reach(launch, tmp_path / str(number), name, size="640x400")
+        pilot.scene.changed = True
+        drawn = pilot.app.frames_drawn
+        pilot.frame()
+        assert pilot.app.frames_drawn == drawn + 1, "written, without one of them"
 
 
 WATCHED = """

@@ -294,6 +294,11 @@ def test_only_app_reads_a_clock(path: Path) -> None:
     complain(path, [(line, f"only app.py reads a clock: {what}") for line, what in faults])
 
 
+def test_tests_wait_for_what_happens_and_never_for_a_time() -> None:
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        complain(path, [(i.line, "import time: see tests/child.py") for i in imports(path) if i.top == "time"])
+
+
 @every_module
 def test_chance_is_handed_in(path: Path) -> None:
     if unit(path) not in NO_CHANCE:

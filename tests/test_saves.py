@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -248,19 +247,17 @@ def test_a_stop_between_the_two_renames_loses_one_save_only(tmp_path):
 
 def test_a_process_killed_while_saving_leaves_a_whole_match(tmp_path):
     program = (
-        "import sys; from pathlib import Path; from game.saves import Shelf\n"
-        "shelf = Shelf(Path(sys.argv[1])); old, new = sys.argv[2:]\n"
-        "shelf.keep_resume(old); print('ready', flush=True)\n"
+        "import sys; from pathlib import Path; from game.saves import Shelf; from tests.child import die_at\n"
+        "shelf = Shelf(Path(sys.argv[1])); call, old, new = sys.argv[2:]\n"
+        "shelf.keep_resume(old)\n"
+        "die_at(int(call))\n"
         "while True: shelf.keep_resume(new); shelf.keep_resume(old, durable=True)\n"
     )
     root = Path(saves.__file__).parents[1]
-    for turn in range(5):
-        command = [sys.executable, "-c", program, str(tmp_path), OLD, NEW]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=root) as process:
-            assert process.stdout is not None
-            process.stdout.readline()
-            time.sleep(0.003 * turn)
-            process.send_signal(signal.SIGKILL)
+    for call in range(0, 700, 50):  # the two of them are about 650 calls and returns
+        command = [sys.executable, "-c", program, str(tmp_path), str(call), OLD, NEW]
+        done = subprocess.run(command, cwd=root, timeout=60, check=False)
+        assert done.returncode == -signal.SIGKILL
         found = kept(Shelf(tmp_path))
         assert found.value in (OLD, NEW)
         assert found.notice is None

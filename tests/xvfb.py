@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from game.input import SAME_PRESS_SECONDS
+from game.loop import TICKS_PER_SECOND
+from game.scenes.scene import NEWBORN
+
+from .child import FRAME, Child
+
 NEEDED = ("Xvfb", "xdotool", "xwininfo")
 PATIENCE = 30.0
 
@@ -43,35 +46,47 @@ class Server:
         )  # fmt: skip
         return done.stdout.strip()
 
-    def window(self, process: subprocess.Popen[str]) -> str:
-        """The id of the window of a process, once it is there."""
-        latest = time.monotonic() + PATIENCE
-        while time.monotonic() < latest:
-            found = self.do("search", "--onlyvisible", "--pid", process.pid).split()
-            if found:
-                return found[-1]
-            assert process.poll() is None, process.communicate()
-            time.sleep(0.1)
-        raise AssertionError("there is no window")
+    def window(self, child: Child) -> str:
+        """The id of the window of a program, once it is there."""
+        return self.do("search", "--sync", "--onlyvisible", "--pid", child.process.pid).split()[-1]
 
-    def area(self, process: subprocess.Popen[str]) -> tuple[int, int, int, int]:
+    def area(self, child: Child) -> tuple[int, int, int, int]:
         """Where the picture of a window is on the screen: x, y, width, height."""
         told = subprocess.run(
-            ["xwininfo", "-id", self.window(process)],
+            ["xwininfo", "-id", self.window(child)],
             env=self.environment(), capture_output=True, text=True, timeout=PATIENCE, check=True,
         ).stdout  # fmt: skip
         names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
         x, y, w, h = (int(told.split(f"{name}:")[1].split()[0]) for name in names)
         return x, y, w, h
 
-    def click(self, x: int, y: int) -> None:
-        """Move there and click, slowly enough to be noticed."""
+    def place(self, child: Child) -> tuple[int, int, int, int]:
+        """The same, once the window and all in it have come to rest."""
+        before = None
+        while before != (found := self.area(child)):
+            before = found
+            rest(child)
+        return found
+
+    def click(self, child: Child, x: int, y: int) -> None:
+        """Move there and click, each once the program has heard the one before."""
         self.do("mousemove", x, y)
-        time.sleep(0.15)
+        self.tap(child)
+
+    def tap(self, child: Child) -> None:
+        """Click where the pointer is, and wait until another click is another one."""
         self.do("mousedown", 1)
-        time.sleep(0.08)
+        child.until("Press")
         self.do("mouseup", 1)
-        time.sleep(0.15)
+        child.until("Release")
+        first = int(child.until(FRAME)[-1])
+        while int(child.until(FRAME)[-1]) <= first + SAME_PRESS_SECONDS * TICKS_PER_SECOND:
+            pass
+
+
+def rest(child: Child, *screens: str) -> None:
+    """Until all that is on its screen has lain still for so long that a press on it counts."""
+    child.still(NEWBORN + 2, *screens)
 
 
 @contextmanager
@@ -89,12 +104,13 @@ def server(width: int, height: int, *, manager: bool) -> Iterator[Server]:
             it = Server(pipe.readline().strip())
         assert it.display != ":", "Xvfb did not start"
         if manager:
-            started.append(
-                subprocess.Popen(
-                    ["openbox"], env=it.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-                )
-            )
-            time.sleep(0.7)
+            openbox = subprocess.Popen(
+                ["openbox", "--startup", "echo up"],
+                env=it.environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+            started.append(openbox)
+            assert openbox.stdout is not None  # asked for above
+            assert b"up\n" in openbox.stdout, "openbox did not start"
         yield it
     finally:
         for process in reversed(started):
@@ -104,19 +120,15 @@ def server(width: int, height: int, *, manager: bool) -> Iterator[Server]:
             if process.poll() is None:
                 process.kill()
                 process.wait()
+            if process.stdout is not None:
+                process.stdout.close()
 
 
 @contextmanager
-def program(on: Server, folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+def program(on: Server, folder: Path, *arguments: str) -> Iterator[Child]:
     """The program on that server, gone at the end."""
-    process = subprocess.Popen(
-        [sys.executable, "main.py", "--data-dir", str(folder), "--speed", "off", *arguments],
-        cwd=ROOT, env=on.environment(), stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    child = Child("run", "--data-dir", str(folder), "--speed", "off", *arguments, env=on.environment())
     try:
-        yield process
+        yield child
     finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate(timeout=PATIENCE)
+        child.end()

@@ -1,17 +1,16 @@
 """The built package in an empty environment, and the frozen folder: both start from anywhere."""
 
 import os
-import signal
 import subprocess
 import sys
 import tarfile
 import venv
 import zipfile
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from ..child import ROOT, begin_and_end
+
 pytestmark = [pytest.mark.nightly, pytest.mark.skipif(sys.platform == "win32", reason="for POSIX")]
 BARE = {"PATH": "/usr/bin:/bin", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
@@ -31,28 +30,16 @@ def installed(tmp_path_factory):
     return folder / "venv", wheel
 
 
-def begins_and_ends_well(command, home):
-    """Start it with an empty environment in an empty folder; once it has saved a dealt match, SIGTERM ends it."""
+def in_a_bare_home(command, home):
+    """Begin and end it with an empty environment in an empty folder."""
     (home / "empty").mkdir(parents=True)
-    process = subprocess.Popen(
-        [*command, "--level", "quick-classic", "--data-dir", str(home / "data")],
-        cwd=home / "empty",
-        env={**BARE, "HOME": str(home)},
-        stderr=subprocess.PIPE,
-    )
-    saved = home / "data" / "resume.json"
-    while process.poll() is None and not saved.exists():
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(0.1)
-    process.send_signal(signal.SIGTERM)
-    _, said = process.communicate(timeout=60)
-    assert (process.returncode, said) == (0, b"")
+    return begin_and_end(command, home / "data", {**BARE, "HOME": str(home)}, home / "empty")
 
 
 @pytest.mark.parametrize("command", [["callbreak"], ["callbreak-gui"], ["python", "-m", "callbreak"]], ids=str)
 def test_the_installed_game_starts_from_any_folder(installed, command, tmp_path):
     environment, _ = installed
-    begins_and_ends_well([environment / "bin" / command[0], *command[1:]], tmp_path)
+    assert in_a_bare_home([environment / "bin" / command[0], *command[1:]], tmp_path) == (True, 0, "")
 
 
 def test_the_wheel_is_one_package_with_everything_inside(installed):
@@ -86,7 +73,7 @@ def test_the_frozen_folder_starts_from_elsewhere(installed, tmp_path):
         env={**os.environ, "HOME": str(tmp_path)},
     )
     moved = (tmp_path / "made" / "callbreak").rename(tmp_path / "moved")
-    begins_and_ends_well([moved / "callbreak"], tmp_path / "home")
+    assert in_a_bare_home([moved / "callbreak"], tmp_path / "home") == (True, 0, "")
     done = subprocess.run(
         [moved / "callbreak", "arena", "strong", "rule", "--deals", "2", "--jobs", "2"],
         env={**BARE, "HOME": str(tmp_path)},

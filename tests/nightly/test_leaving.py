@@ -4,42 +4,45 @@ from __future__ import annotations
 
 import random
 import signal
-import time
 
 import pytest
 
-from ..child import Child
+from ..child import READY, Child
 from ..states import STATES
 from ..test_faults import POSIX, SIGNALS, check_left, killed_and_resumed
 
 pytestmark = [pytest.mark.nightly, POSIX]
 
 
+@pytest.fixture
+def running(data_dir):
+    """Start a program in a state, and let it make some frames; none outlives the test."""
+    children = []
+
+    def start(*words):
+        child = Child("reach", str(data_dir), *words)
+        children.append(child)
+        child.until(READY)
+        child.frames(4)
+        return child
+
+    yield start
+    for each in children:
+        each.end()
+
+
 @pytest.mark.parametrize("number", SIGNALS)
 @pytest.mark.parametrize("name", STATES)
-def test_every_signal_in_every_state(launch, data_dir, name, number):
-    child = Child(data_dir, name)
-    try:
-        child.wait_ready()
-        time.sleep(0.15)
-        check_left(launch, data_dir, name, child.leave(getattr(signal, number)))
-    finally:
-        child.end()
+def test_every_signal_in_every_state(launch, data_dir, running, name, number):
+    check_left(launch, data_dir, name, running(name).leave(getattr(signal, number)))
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_stopped_and_woken_in_every_state(launch, data_dir, name):
-    child = Child(data_dir, name)
-    try:
-        child.wait_ready()
-        child.process.send_signal(signal.SIGSTOP)
-        time.sleep(1.0)
-        child.process.send_signal(signal.SIGCONT)
-        time.sleep(0.3)
-        assert child.process.poll() is None
-        check_left(launch, data_dir, name, child.leave(signal.SIGTERM))
-    finally:
-        child.end()
+def test_stopped_and_woken_in_every_state(launch, data_dir, running, name):
+    child = running(name)
+    child.stop_and_wake()
+    child.frames(8)
+    check_left(launch, data_dir, name, child.leave(signal.SIGTERM))
 
 
 @pytest.mark.parametrize("number", range(100, 150))
@@ -56,11 +59,6 @@ IN_A_KIOSK = (
 
 @pytest.mark.parametrize("number", SIGNALS)
 @pytest.mark.parametrize("name, screen", IN_A_KIOSK)
-def test_every_signal_in_every_state_of_a_kiosk(launch, data_dir, name, screen, number):
-    child = Child(data_dir, name, "kiosk", screen)
-    try:
-        child.wait_ready()
-        time.sleep(0.15)
-        check_left(launch, data_dir, name, child.leave(getattr(signal, number)))
-    finally:
-        child.end()
+def test_every_signal_in_every_state_of_a_kiosk(launch, data_dir, running, name, screen, number):
+    child = running(name, "kiosk", screen)
+    check_left(launch, data_dir, name, child.leave(getattr(signal, number)))

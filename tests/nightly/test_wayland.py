@@ -2,26 +2,18 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
-from pathlib import Path
+import threading
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from ..child import PATIENCE, begin_and_end
+
 pytestmark = [
     pytest.mark.nightly,
     pytest.mark.skipif(shutil.which("weston") is None, reason="needs weston"),
 ]
-
-
-def comes(path, process):
-    """Whether the file comes while the process lives."""
-    while process.poll() is None and not path.exists():
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(0.1)
-    return path.exists()
 
 
 @pytest.fixture
@@ -36,26 +28,19 @@ def wayland(tmp_path):
         ["weston", "--backend=headless-backend.so", "--width=800", "--height=480", "--socket=wl-test", "--idle-time=0"],
         env=environ,
         stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
     )
+    net = threading.Timer(PATIENCE, weston.kill)
+    net.start()
     try:
-        assert comes(runtime / "wl-test", weston), "weston did not come up"
+        assert any((runtime / "wl-test").exists() for _ in weston.stderr), "weston did not come up"
         yield environ
     finally:
+        net.cancel()
         weston.terminate()
-        weston.wait(20)
+        weston.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("how", [["--windowed"], ["--fullscreen"], ["--kiosk"]], ids=str)
 def test_a_match_begins_under_wayland_and_sigterm_ends_it(wayland, how, tmp_path):
-    data = tmp_path / "data"
-    game = subprocess.Popen(
-        [sys.executable, "main.py", *how, "--level", "quick-classic", "--data-dir", str(data)],
-        cwd=ROOT,
-        env=wayland,
-        stderr=subprocess.PIPE,
-    )
-    begun = comes(data / "resume.json", game)
-    game.send_signal(signal.SIGTERM)
-    _, said = game.communicate(timeout=60)
-    assert (begun, game.returncode, said) == (True, 0, b"")
+    assert begin_and_end([sys.executable, "main.py", *how], tmp_path / "data", wayland) == (True, 0, "")

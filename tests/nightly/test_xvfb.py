@@ -5,8 +5,6 @@ from __future__ import annotations
 import itertools
 import signal
 import subprocess
-import sys
-import time
 
 import pygame
 import pytest
@@ -19,14 +17,15 @@ from game.saves import RESUME, SETTINGS, Shelf
 from game.scenes.transitions import Pop, Push, Reset, Screen
 from game.settings import Settings
 
+from ..child import FRAME
 from ..pilot import by_rule, level
 from ..states import own_turn, played
-from ..xvfb import ROOT, missing, program, server
+from ..test_faults import MORE_FRAMES
+from ..xvfb import PATIENCE, missing, program, rest, server
 
 pytestmark = [pytest.mark.nightly, pytest.mark.skipif(bool(missing()), reason=missing() or "all there")]
 SEED = "x"
 TABLE = "quick-classic"
-PATIENCE = 20.0
 KINDS = [
     pytest.param(
         *(size, full, manager),
@@ -42,14 +41,15 @@ def actions(folder):
     return found.value.actions if found is not None and found.value is not None else ()
 
 
-def until(what, process):
-    latest = time.monotonic() + PATIENCE
+def until(what, child):
+    """Ask again after each frame."""
     while not what():
-        assert process.poll() is None, process.communicate()
-        if time.monotonic() > latest:
-            return False
-        time.sleep(0.05)
-    return True
+        child.frames(1)
+
+
+def presses(child):
+    """Where it has been pressed."""
+    return [(int(words[1]), int(words[2])) for words in child.done if words[0] == "Press"]
 
 
 def spot(pilot, name, size):
@@ -79,81 +79,48 @@ def test_a_call_and_a_card_are_what_was_clicked(tmp_path, twin, size, full, mana
     folder = tmp_path / "data"
     with server(*size, manager=manager) as on:
         wanted = ["--fullscreen"] if full else ["--windowed", "--size", f"{size[0]}x{size[1]}"]
-        with program(on, folder, "--level", TABLE, "--seed", SEED, *wanted) as process:
+        with program(on, folder, "--level", TABLE, "--seed", SEED, *wanted) as child:
             calling = twin(Phase.CALL)
             before = calling.record.actions
-            assert until(lambda: actions(folder) == before, process), "the same match, up to the person's call"
-            time.sleep(1.0)
-            x, y, w, h = on.area(process)
+            until(lambda: actions(folder) == before, child)  # the same match, up to the person's call
+            rest(child, "call")
+            x, y, w, h = on.place(child)
             if full:
                 assert (x, y, w, h) == (0, 0, *size)
             number = by_rule(calling.view).number
             for name in (f"call:{number}", "call"):
                 px, py = spot(calling, name, (w, h))
-                on.click(x + px, y + py)
-                time.sleep(0.6)
+                on.click(child, x + px, y + py)
                 if name == f"call:{number}":
+                    rest(child, "call")
                     calling.tap(name)
-            assert until(lambda: len(actions(folder)) > len(before), process), "the call was heard"
+            until(lambda: len(actions(folder)) > len(before), child)  # the call was heard
             assert actions(folder)[len(before)] == Call(0, number)
             playing = twin(Phase.PLAY)
-            assert until(lambda: actions(folder) == playing.record.actions, process)
-            time.sleep(0.8)
+            until(lambda: actions(folder) == playing.record.actions, child)
+            rest(child, "play")
             card = playing.view.legal_plays()[-1]
             px, py = spot(playing, f"hand:{card}", (w, h))
-            on.click(x + px, y + py)
+            on.click(child, x + px, y + py)
             count = len(playing.record.actions)
-            assert until(lambda: len(actions(folder)) > count, process), "the card was heard"
+            until(lambda: len(actions(folder)) > count, child)  # the card was heard
             assert actions(folder)[count] == Play(0, card)
-            since = time.monotonic()
-            process.send_signal(signal.SIGTERM)
-            _, errors = process.communicate(timeout=PATIENCE)
-            assert (process.returncode, errors) == (0, "")
-            assert time.monotonic() - since < 1.5
-
-
-WHERE = """
-import sys
-from game.cli import main
-from game import input
-from game.intents import Press
-read = input.Input.read
-def told(self, now):
-    found = read(self, now)
-    for each in found:
-        if isinstance(each, Press):
-            with open(sys.argv[1], "a") as file:
-                file.write(f"{each.x} {each.y}\\n")
-    return found
-input.Input.read = told
-raise SystemExit(main(sys.argv[2:]))
-"""
+            code, frames, errors = child.leave(signal.SIGTERM)
+            assert (code, errors) == (0, "")
+            assert frames <= MORE_FRAMES
 
 
 @pytest.mark.parametrize("size, full, manager", KINDS)
 def test_the_four_corners_are_where_they_are_clicked(tmp_path, size, full, manager):
-    log = tmp_path / "presses"
-    log.touch()
     with server(*size, manager=manager) as on:
         wanted = ["--fullscreen"] if full else ["--windowed", "--size", f"{size[0]}x{size[1]}"]
-        process = subprocess.Popen(
-            [sys.executable, "-c", WHERE, str(log), "--data-dir", str(tmp_path / "data"), "--speed", "off", *wanted],
-            cwd=ROOT, env=on.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        try:
-            assert until((tmp_path / "presses").exists, process)
-            x, y, w, h = on.area(process)
-            time.sleep(1.5)
-            x, y, w, h = on.area(process)
+        with program(on, tmp_path / "data", *wanted) as child:
+            x, y, w, h = on.place(child)
             right, bottom = min(x + w, size[0]) - 1 - x, min(y + h, size[1]) - 1 - y
             corners = [(0, 0), (right, 0), (right, bottom), (0, bottom), (right // 2, bottom // 2)]
             for px, py in corners:
-                on.click(x + px, y + py)
-            heard = [tuple(map(int, line.split())) for line in log.read_text().splitlines()]
-            assert heard == corners
-        finally:
-            process.kill()
-            process.communicate(timeout=PATIENCE)
+                on.click(child, x + px, y + py)
+            assert presses(child) == corners
 
 
 @pytest.mark.parametrize("manager", [True, False], ids=["wm", "bare"])
@@ -167,58 +134,57 @@ def test_full_screen_and_back_and_a_stop_leave_the_same_picture(tmp_path, manage
             subprocess.run(["import", "-window", "root", str(path)], env=on.environment(), check=True, timeout=PATIENCE)
             return pygame.image.load(path)
 
-        with program(on, folder, "--windowed", "--size", "800x480", "--mute") as process:
-            on.area(process)
-            time.sleep(1.5)
+        with program(on, folder, "--windowed", "--size", "800x480", "--mute") as child:
+            on.place(child)
             if not manager:  # nobody else gives it the keyboard
-                on.do("windowfocus", on.window(process))
+                on.do("windowfocus", "--sync", on.window(child))
             on.do("mousemove", 1, 1)
-            time.sleep(0.5)
-            x, y, w, h = on.area(process)
+            x, y, w, h = on.place(child)
             first = picture("first").subsurface((x, y, w, h)).copy()
             on.do("key", "F11")
-            time.sleep(1.5)
-            assert on.area(process) == (0, 0, 1280, 800)
+            child.until("Ask")
+            until(lambda: on.area(child) == (0, 0, 1280, 800), child)
+            assert on.place(child) == (0, 0, 1280, 800)
             large = picture("large")
             assert len({tuple(large.get_at((i, i // 2))) for i in range(0, 1280, 40)}) > 5, "not one colour"
             on.do("key", "F11")
-            time.sleep(1.5)
-            x, y, w, h = on.area(process)
+            child.until("Ask")
+            until(lambda: on.area(child)[2:] == (800, 480), child)
+            x, y, w, h = on.place(child)
             assert (w, h) == (800, 480)
-            process.send_signal(signal.SIGSTOP)
-            time.sleep(0.5)
-            process.send_signal(signal.SIGCONT)
-            time.sleep(0.8)
+            child.stop_and_wake()
+            rest(child)
             back = picture("back").subsurface((x, y, w, h)).copy()
             assert pygame.image.tobytes(back, "RGB") == pygame.image.tobytes(first, "RGB")
             stored, problems = Settings.parse_file((folder / SETTINGS).read_text(), SETTINGS)
             assert not problems
             assert (stored.fullscreen, stored.sound, stored.size) == (False, True, None)
             on.do("key", "Escape")
-            time.sleep(0.3)
-            assert process.poll() is None, "Escape never quits at once"
+            child.until("Cancel")
+            child.frames(5)  # Escape never quits at once
 
 
 def test_the_window_can_be_dragged_through_sizes_and_closed(tmp_path):
     if missing("openbox"):
         pytest.skip(missing("openbox"))
     folder = tmp_path / "data"
-    with server(1920, 1080, manager=True) as on, program(on, folder, "--level", TABLE, "--seed", SEED) as process:
-        assert until(lambda: bool(actions(folder)), process)
-        on.area(process)
-        time.sleep(0.8)
-        window = on.window(process)
+    with server(1920, 1080, manager=True) as on, program(on, folder, "--level", TABLE, "--seed", SEED) as child:
+        until(lambda: bool(actions(folder)), child)
+        on.place(child)
+        window = on.window(child)
         before = actions(folder)
         for i in range(30):
-            on.do("windowsize", window, 320 + i * 50, 240 + (i * 37) % 700)
-            time.sleep(0.05)
-        time.sleep(0.5)
-        assert process.poll() is None
+            width, height = 320 + i * 50, 240 + (i * 37) % 700
+            on.do("windowsize", window, width, height)
+            child.until("Resized")
+        while child.until(FRAME)[3] != f"{width}x{height}":
+            pass
+        assert on.place(child)[2:] == (width, height)
         assert actions(folder)[: len(before)] == before
-        on.do("windowactivate", window)
+        until(lambda: on.do("getactivewindow") == window, child)  # else it is another that is closed
         on.do("key", "alt+F4")
-        _, errors = process.communicate(timeout=PATIENCE)
-        assert (process.returncode, errors) == (0, "")
+        code, _, errors = child.left()
+        assert (code, errors) == (0, "")
 
 
 @pytest.mark.parametrize("manager", [True, False], ids=["managed", "bare"])
@@ -231,51 +197,48 @@ def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tap
     Shelf(folder).keep_resume(dumps(played(level(TABLE), own_turn(Phase.PLAY), seed_of(SEED))), {"level": TABLE})
     playing = twin(Phase.PLAY)
     before = playing.record.actions
-    log = tmp_path / "presses"
-    log.touch()
-    with server(*size, manager=manager) as on:
-        process = subprocess.Popen(
-            [sys.executable, "-c", WHERE, str(log), "--config", str(config), "--data-dir", str(folder),
-             "--speed", "off"],
-            cwd=ROOT, env=on.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        try:
-            on.area(process)
-            time.sleep(1.5)
-            assert on.area(process) == (0, 0, *size)
-            corners = [(0, 0), (799, 0), (799, 479), (0, 479)]
-            for x, y in corners:
-                on.click(x, y)
-            assert [tuple(map(int, line.split())) for line in log.read_text().splitlines()] == corners
+    with server(*size, manager=manager) as on, program(on, folder, "--config", str(config)) as child:
+        assert on.place(child) == (0, 0, *size)
+        corners = [(0, 0), (799, 0), (799, 479), (0, 479)]
+        for x, y in corners:
+            on.click(child, x, y)
+        assert presses(child) == corners
+        if manager:
             on.do("key", "alt+F4")
-            on.do("key", "Escape")
-            on.click(*menu_spot(playing, "menu:resume", size))
-            time.sleep(1.5)
-            card = playing.view.legal_plays()[-1]
-            on.click(*spot(playing, f"hand:{card}", size))
-            assert until(lambda: len(actions(folder)) > len(before), process), "the card was heard"
-            assert actions(folder)[len(before)] == Play(0, card)
-            time.sleep(1.0)
-            tap = ("mousedown", 1, "sleep", 0.08, "mouseup", 1, "sleep", 0.08)
-            on.do("mousemove", 10, 10, *4 * tap, "mousedown", 1, "sleep", 1.4, "mouseup", 1)
-            time.sleep(0.8)
-            staff = playing
-            staff.app.services.config = Config(kiosk=True, pin="2468")
-            staff.app.services.lock = Lock("2468")
-            staff.app.stack.carry_out(Push(Screen.PIN))
-            for digit in "2468":
-                on.click(*spot(staff, f"key:{digit}", size))
-                time.sleep(0.2)
-            on.click(*spot(staff, "key:enter", size))
-            time.sleep(0.8)
-            staff.app.stack.carry_out(Reset(Screen.STAFF))
-            on.click(*spot(staff, "quit", size))
-            _, errors = process.communicate(timeout=PATIENCE)
-            assert (process.returncode, errors) == (10, "")
-        finally:
-            if process.poll() is None:
-                process.kill()
-                process.communicate(timeout=PATIENCE)
+            child.until("Quit")
+        else:  # nobody else gives it the keyboard
+            on.do("windowfocus", "--sync", on.window(child))
+        on.do("key", "Escape")
+        child.until("Cancel")
+        rest(child, "menu")
+        on.click(child, *menu_spot(playing, "menu:resume", size))
+        rest(child, "play")
+        card = playing.view.legal_plays()[-1]
+        on.click(child, *spot(playing, f"hand:{card}", size))
+        until(lambda: len(actions(folder)) > len(before), child)  # the card was heard
+        assert actions(folder)[len(before)] == Play(0, card)
+        rest(child, "play")
+        on.do("mousemove", 10, 10)
+        for _ in range(4):
+            on.tap(child)
+        on.do("mousedown", 1)
+        child.until(FRAME, "pin")
+        on.do("mouseup", 1)
+        rest(child, "pin")
+        staff = playing
+        staff.app.services.config = Config(kiosk=True, pin="2468")
+        staff.app.services.lock = Lock("2468")
+        staff.app.stack.carry_out(Push(Screen.PIN))
+        for digit in "2468":
+            on.click(child, *spot(staff, f"key:{digit}", size))
+        on.click(child, *spot(staff, "key:enter", size))
+        rest(child, "staff")
+        staff.app.stack.carry_out(Reset(Screen.STAFF))
+        on.do("mousemove", *spot(staff, "quit", size))
+        on.do("mousedown", 1)
+        on.do("mouseup", 1)
+        code, _, errors = child.left()
+        assert (code, errors) == (10, "")
 
 
 def menu_spot(pilot, name, size):

@@ -1,7 +1,7 @@
 """Thinking beside the loop."""
 
+import queue
 import threading
-import time
 
 import pytest
 
@@ -106,20 +106,39 @@ def test_no_thread_is_left():
     assert not set(threading.enumerate()) - before
 
 
-@pytest.mark.nightly
-def test_frames_come_on_time_while_it_thinks():
-    """Sixty times a second something is due; thinking never holds it up for long."""
+def test_between_any_two_cards_of_the_search_a_frame_can_come(monkeypatch):
+    """All the search is in the thread, and while it is held up at a card, the loop goes on.
+
+    How much work lies between two cards, `test_work_is_bounded_by_worlds` says.
+    """
     pytest.importorskip("numpy")
+    from game.players.search.lockstep import Lockstep
+
+    cards, frames, threads = queue.Queue(), queue.Queue(), set()
+    play = Lockstep.play
+
+    def held_up(table, *args):
+        threads.add(threading.current_thread())
+        cards.put(table.left)
+        assert frames.get(timeout=60)
+        play(table, *args)
+
+    monkeypatch.setattr(Lockstep, "play", held_up)
     mind = Mind(new_player("master"))
     mind.ask(VIEW, SEED)
-    mind.wait(60)
-    mind.answer()
-    late = []
-    for _ in range(4):
-        mind.ask(VIEW, SEED)
-        while mind.answer() is None:
-            due = time.monotonic() + 1 / 60
-            time.sleep(1 / 60)
-            late.append(time.monotonic() - due)
-    late.sort()
-    assert late[len(late) // 2] < 0.03  # generous: a busy machine may be late by itself
+    for number in range(52):
+        assert cards.get(timeout=60) == 13 - number // 4
+        with monkeypatch.context() as patch:
+            patch.setattr(threading.Event, "wait", lambda *_: pytest.fail("the frame waits"))
+            assert mind.answer() is None
+        frames.put(True)
+    assert mind.wait(60)
+    assert isinstance(mind.answer(), Call)
+    assert [thread.name for thread in threads] == ["callbreak-mind"]
+
+
+def test_a_search_asks_before_every_card_whether_to_stop():
+    pytest.importorskip("numpy")
+    asked = []
+    assert new_player("master").choose_unless(lambda: asked.append(True), VIEW, SEED)
+    assert len(asked) == 52
