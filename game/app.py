@@ -31,6 +31,7 @@ from .scenes.stack import SceneStack
 from .scenes.transitions import Leave, Reset, Screen
 from .seeds import MatchSeeds
 from .settings import Settings
+from .stage.cloth import warm
 from .stage.drawing.lettering import Lettering
 from .stage.drawing.painter import Canvas, Painter
 from .stage.looks import Looks
@@ -132,7 +133,7 @@ class App:
             lock=Lock(self._options.config.pin),
             notices=Notices(),
         )
-        self._warming = self.services.looks.warm(*self.window.size)
+        self._warming = warm(self.services.looks, *self.window.size)
         self.stack = SceneStack(self.services, dict(SCENES))
         self.stack.size = self.window.size
         self._canvas = Canvas(self.window.surface)
@@ -238,7 +239,7 @@ class App:
             case Resized():
                 width, height = self.window.size
                 self._canvas = Canvas(self.window.surface)
-                self._warming = self.services.looks.warm(width, height)
+                self._warming = warm(self.services.looks, width, height)
                 self.stack.handle(Resized(width, height))
             case Ask(Command.MUTE):
                 self._mute()
@@ -356,7 +357,7 @@ class App:
             self.services.words = self._words(settings)
         if spoken or any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
             self.services.looks = self._looks(settings)
-            self._warming = self.services.looks.warm(*self.window.size)
+            self._warming = warm(self.services.looks, *self.window.size)
             self._canvas.spoil()
             gc.collect()  # the old looks hold a lot of memory in circles
         if spoken:

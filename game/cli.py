@@ -97,7 +97,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         layers = _layers(args)
     except WrongValueError as error:
         parser.error(str(error))
-    start_log(layers.config)
+    start_log(layers.config.log_level, layers.config.log_file)
     for problem in layers.problems:
         _log.warning("%s", problem)
     resources = Resources()

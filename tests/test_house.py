@@ -49,7 +49,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "config": {"values"},
     "layers": {"config", "settings", "values"},
     "heap": set(),
-    "log": {"config"},
+    "log": set(),
     "watchdog": set(),
     "starts": {"files"},
     "kiosk": {"intents", "loop"},

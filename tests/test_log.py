@@ -5,7 +5,6 @@ import logging
 
 import pytest
 
-from game.config import Config
 from game.log import FILE_BYTES, start_log
 
 
@@ -24,7 +23,7 @@ def _own_log():
 
 def test_without_a_file_warnings_go_to_standard_error():
     stream = io.StringIO()
-    start_log(Config(), stream)
+    start_log("warning", None, stream)
     logging.getLogger("game.x").warning("rain")
     logging.getLogger("game.x").info("sun")
     assert stream.getvalue() == "callbreak: rain\n"
@@ -32,14 +31,14 @@ def test_without_a_file_warnings_go_to_standard_error():
 
 def test_the_level_says_how_much():
     stream = io.StringIO()
-    start_log(Config(log_level="info"), stream)
+    start_log("info", None, stream)
     logging.getLogger("game.x").info("sun")
     assert "sun" in stream.getvalue()
 
 
 def test_files_take_turns_and_never_grow_beyond_bounds(tmp_path):
     stream = io.StringIO()
-    start_log(Config(log_file=str(tmp_path / "log")), stream)
+    start_log("warning", str(tmp_path / "log"), stream)
     for number in range(3000):
         logging.getLogger("game.x").warning("%05d %s", number, "rain " * 200)
     names = sorted(path.name for path in tmp_path.iterdir())
@@ -53,7 +52,7 @@ def test_files_take_turns_and_never_grow_beyond_bounds(tmp_path):
 def test_a_file_that_cannot_be_written_is_said_and_the_log_goes_on(tmp_path, name):
     (tmp_path / "folder").mkdir()
     stream = io.StringIO()
-    start_log(Config(log_file=str(tmp_path / name)), stream)
+    start_log("warning", str(tmp_path / name), stream)
     logging.getLogger("game.x").warning("rain")
     told, rain = stream.getvalue().splitlines()
     assert str(tmp_path / name) in told
@@ -62,7 +61,7 @@ def test_a_file_that_cannot_be_written_is_said_and_the_log_goes_on(tmp_path, nam
 
 
 def test_a_disk_that_fills_up_later_stops_nothing(tmp_path, capsys):
-    start_log(Config(log_file=str(tmp_path / "log")), io.StringIO())
+    start_log("warning", str(tmp_path / "log"), io.StringIO())
     handler, disk = logging.getLogger().handlers[0], _Disk()
     handler.stream.close()
     handler.stream = io.TextIOWrapper(io.BufferedWriter(disk), encoding="utf-8")

@@ -13,8 +13,8 @@ from game.saves import Shelf
 from game.stage.drawing import sheet
 from game.stage.drawing.lettering import Face
 from game.stage.drawing.painter import Painter
-from game.stage.geometry import Rect
-from game.stage.layout import SMALLEST_TARGET, Side
+from game.stage.geometry import SMALLEST_TARGET, Rect
+from game.stage.layout import Side
 from game.stage.widgets import Control, HandCardControl
 
 from .pilot import level

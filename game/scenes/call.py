@@ -9,8 +9,8 @@ from ..engine import Call, CallMade, is_bonus
 from ..loop import TICKS_PER_SECOND
 from ..stage.drawing.lettering import Face
 from ..stage.drawing.painter import Painter
-from ..stage.geometry import Rect
-from ..stage.layout import SMALLEST_TARGET, SeatSpot, Side
+from ..stage.geometry import SMALLEST_TARGET, Rect
+from ..stage.layout import SeatSpot, Side
 from ..stage.widgets import Button, Chip, Control
 from .table_scene import TableScene
 from .transitions import Screen, Transition

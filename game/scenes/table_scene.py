@@ -9,6 +9,7 @@ from ..levels import Level
 from ..players import Advice, Lesson
 from ..stage.bar import draw_bar
 from ..stage.cards_picture import draw_flights, draw_hand, draw_trick
+from ..stage.cloth import cloth
 from ..stage.drawing.painter import Painter
 from ..stage.geometry import Rect
 from ..stage.layout import SeatSpot, Side
@@ -190,7 +191,7 @@ class TableScene(Scene):
         """The table from the felt up to the cards in flight; controls come last."""
         looks, stage = self.services.looks, self.stage
         layout = stage.layout
-        painter.blit(looks.table(layout.width, layout.height), 0, 0)
+        painter.blit(cloth(looks, layout.width, layout.height), 0, 0)
         self._draw_wedge(painter)
         draw_trick(painter, looks, stage, alpha)
         with painter.mirrored(self.mirror):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SMALLEST_TARGET = 44
+"""Pixels. A control that is pressed with a finger is at least so wide and so high."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rect:

@@ -13,8 +13,6 @@ from functools import cached_property
 from ..engine import HAND_SIZE, Direction
 from .geometry import Pose, Rect, clamp
 
-SMALLEST_TARGET = 44
-"""Pixels: nothing that can be pressed is smaller, where the cards allow it."""
 CARD_RATIO = 0.7
 """Width of a card for its height."""
 FLAT_BELOW = 560

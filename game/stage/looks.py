@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TypedDict
 
@@ -16,7 +16,6 @@ from .drawing.card_pictures import CardPictures
 from .drawing.felt import dusk
 from .drawing.lettering import Face, Lettering
 from .geometry import Rect
-from .layout import TableLayout
 
 KEPT_BRUSHES = 4
 KEPT_CARD_SIZES = 4
@@ -73,7 +72,7 @@ class Looks:
             back=card_back,
         )
         self._night: pygame.Surface | None = None
-        self._grounds = self
+        self.grounds = self
         """The looks that keep the pictures without a letter on them."""
         self.brush = lru_cache(maxsize=KEPT_BRUSHES)(self._brush)
         self.cards = lru_cache(maxsize=KEPT_CARD_SIZES)(self._cards)
@@ -93,7 +92,7 @@ class Looks:
         """These looks in another language's letters; pictures that have none, of cards and of the table, are shared."""
         other = Looks(self._read, self.theme, letters, **self._choices)
         other.allowance, other.cards = self.allowance, self.cards
-        other.dusk, other._grounds = self.dusk, self._grounds
+        other.dusk, other.grounds = self.dusk, self.grounds
         return other
 
     @property
@@ -127,15 +126,9 @@ class Looks:
         art = CardArt(height, self.style, lambda name: self._read(f"cards/{name}"), font)
         return CardPictures(art, self.theme, self.allowance)
 
-    def table(self, width: int, height: int) -> pygame.Surface:
-        """The table behind the cards."""
-        layout = TableLayout(width, height)
-        band = not layout.portrait and not layout.low
-        return self._grounds.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
-
     def backdrop(self, width: int, height: int) -> pygame.Surface:
         """The quiet background of a full screen of text."""
-        return self._grounds.brush(page_unit(width, height)).backdrop(width, height)
+        return self.grounds.brush(page_unit(width, height)).backdrop(width, height)
 
     def scenery(self, width: int, height: int) -> pygame.Surface:
         """The mountains behind the menu."""
@@ -151,13 +144,6 @@ class Looks:
             self._night = pygame.Surface((max(1, width), max(1, height)))
             self._night.fill(NIGHT)
         return self._night
-
-    def warm(self, width: int, height: int) -> Iterator[None]:
-        """Make ahead the backgrounds that come next, one at each step, while nothing moves."""
-        self.table(width, height)
-        yield
-        self.backdrop(width, height)
-        yield
 
 
 def page_unit(width: int, height: int) -> float:

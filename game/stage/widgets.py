@@ -13,8 +13,7 @@ from typing import ClassVar
 from .drawing.brush import Brush
 from .drawing.lettering import Face
 from .drawing.painter import Painter, Picture
-from .geometry import Rect
-from .layout import SMALLEST_TARGET
+from .geometry import SMALLEST_TARGET, Rect
 
 MOST_STARS = 5
 

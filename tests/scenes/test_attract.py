@@ -13,6 +13,7 @@ from game.loop import TICKS_PER_SECOND
 from game.scenes.attract.captions import caption
 from game.scenes.attract.layout import PATH, shift
 from game.scenes.transitions import Screen
+from game.stage.cloth import cloth
 from game.stage.scoreboard import Board
 from tests.pilot import SEED
 
@@ -230,7 +231,7 @@ def test_the_table_is_not_painted_again_for_another_language(launch):
     rounds(pilot, 1)
     other = pilot.app.services.looks
     assert other.right_to_left is not looks.right_to_left
-    assert other.table(1280, 720) is looks.table(1280, 720)
+    assert cloth(other, 1280, 720) is cloth(looks, 1280, 720)
 
 
 def test_old_tables_are_let_go(show):

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from game.engine import Direction
-from game.stage.geometry import Rect
-from game.stage.layout import CARD_RATIO, SMALLEST_TARGET, Side, TableLayout, side_of
+from game.stage.geometry import SMALLEST_TARGET, Rect
+from game.stage.layout import CARD_RATIO, Side, TableLayout, side_of
 
 LANDSCAPE = [(800, 480), (1024, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
 PORTRAIT = [(480, 800), (720, 1280), (1080, 1920), (768, 1024)]

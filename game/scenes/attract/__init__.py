@@ -11,6 +11,7 @@ from ...engine import HandsDealt
 from ...intents import Intent
 from ...loop import TICKS_PER_SECOND
 from ...stage.cards_picture import draw_deck, draw_flights, draw_stacks, draw_trick
+from ...stage.cloth import cloth
 from ...stage.drawing.lettering import Face
 from ...stage.drawing.painter import Painter
 from ...stage.geometry import Rect
@@ -158,7 +159,7 @@ class Attract(TableScene):
         if self.dimmed:
             self._draw_night(painter)
             return
-        painter.blit(looks.table(*self.size), 0, 0)
+        painter.blit(cloth(looks, *self.size), 0, 0)
         with painter.shifted(*shift(self.ticks // MINUTE)):
             self._draw_table(painter, alpha)
             self._draw_dusk(painter)
