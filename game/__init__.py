@@ -2,50 +2,23 @@
 
 The map of this folder:
 
-    __main__.py    starts the game as `python -m callbreak`
-    app.py         builds every object once, and runs frames until somebody leaves
-    arena.py       plays many matches without a screen, and compares players
-    audio.py       turns cues into sound; silent where there is no device
-    benchmark/     what the game costs: time, memory, work while idle
-    child.py       how this program is started once more
-    cli.py         the command line
-    commands/      what else can be done than to play, a module for each
-    config.py      what the owner of the machine decides
-    cues.py        Cue: the words for what should be heard
-    doctor/        what is wrong with a machine, and what to do about it
-    driver.py      drives the whole program without anybody in front of it
-    engine/        the rules of Callbreak: pure, standard library only
-    files.py       one file, written whole or not at all
-    gallery/       a picture of every screen in every notable state
-    heap.py        has the C library give back the memory of pictures
-    idle.py        how long nobody has touched anything
-    input.py       the only reader of the event queue: pygame events become intents
-    intents.py     Intent: the words for what a person did
-    kiosk.py       what a kiosk adds: what is not heard, the staff's gesture and PIN
-    layers.py      where the owner's decisions are read from, and what goes over what
-    levels.py      reads and checks the tables in levels/
-    log.py         where the log goes
-    loop.py        real seconds in, whole ticks out
-    options.py     what the program is started with beyond the settings
-    outside.py     programs and servers that take a seat
-    players/       who decides for a seat, seeing only a SeatView
-    resources.py   finds what ships with the game
-    saves.py       atomic files: resume, records, settings; a broken file is set aside
-    scenes/        one screen for each file, and what follows what
-    scripts.py     which script a letter belongs to, the order of mixed text, where lines break
-    seeds.py       the seeds that matches begin from
-    session.py     one sitting: a match, four players, the record; advance() is one action
-    settings.py    what the user chose
-    starts.py      remembers the starts that went wrong; after three, safe mode
-    soak/          hours of random visitors at full speed, and what the process holds meanwhile
-    stage/         what the audience sees: layout, motion, and how all of it is drawn
-    text.py        the words of the chosen language, and numbers
-    theme.py       the looks, read from assets/themes
-    touch_test/    shows where taps land
-    values.py      the kinds of value that a setting can have
-    watchdog.py    tells systemd that the frames still come
-    window.py      the display: opening it, size, full screen
-    wire.py        asks a program over its pipes, or a server over HTTP, within a time
+    __main__.py   starts the game as `python -m callbreak`
+    app.py        builds every object once, and runs frames until somebody leaves
+    cli.py        the command line
+    commands/     what else can be done than to play, a module or a folder for each
+    device/       the border with SDL: window, input, sound; its words: intents, cues, ticks
+    engine/       the rules of Callbreak: pure, standard library only
+    kiosk/        what a public screen adds: deaf keys, the staff's PIN, idle time, the watchdog, steady memory
+    match/        one match and many: session, levels, outside players, the arena; no pygame, no screen
+    options.py    what the program is started with beyond the settings
+    players/      who decides for a seat, seeing only a SeatView
+    scenes/       one screen for each file, and what follows what; round/ at the table, public/ of a public screen
+    settings/     what the owner and the player chose, and the layers it is read from
+    storage/      what is written and what shipped: atomic files, saves, records, the log, resources
+    table/        what the audience sees of a match: layout, motion, scoreboard, and how they are drawn
+    ui/           the toolkit: painting, lettering, themes, widgets, cards and other pictures
+    words/        the words of the chosen language: catalogues, numbers, scripts, the order of mixed text
+    workshop/     drives the whole program with nobody in front of it: gallery, soak, benchmark
 
 One event flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.
 """

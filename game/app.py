@@ -12,33 +12,20 @@ from types import FrameType
 
 import pygame
 
-from .audio import Audio
+from .device import Ask, Command, Exposed, FixedClock, FrameLimiter, Intent, Quit, Resized, last_size
+from .device.audio import Audio
+from .device.input import Input
+from .device.window import Window
 from .engine import nearest
-from .heap import keep_pieces_apart
-from .idle import Idle
-from .input import Input
-from .intents import Ask, Command, Exposed, Intent, Quit, Resized, last_size
-from .kiosk import Guard, Lock
-from .layers import Choices
-from .levels import Level
-from .loop import FixedClock, FrameLimiter
+from .kiosk import Guard, Idle, Lock, keep_pieces_apart
+from .match import Level, MatchSeeds
 from .options import Options
-from .resources import ResourceError, Resources
-from .saves import SETTINGS
-from .scenes import SCENES
-from .scenes.services import Notices, Services
-from .scenes.stack import SceneStack
-from .scenes.transitions import Leave, Reset, Screen
-from .seeds import MatchSeeds
-from .settings import Settings
-from .stage.cloth import warm
-from .stage.drawing.lettering import Lettering
-from .stage.drawing.painter import Canvas, Painter
-from .stage.looks import Looks
-from .stage.notice import draw_notice
-from .text import Words, available, choose, offered
-from .theme import Theme, read_themes
-from .window import Window
+from .scenes import SCENES, Leave, Notices, Reset, SceneStack, Screen, Services
+from .settings import Choices, Settings
+from .storage import SETTINGS, ResourceError, Resources
+from .table import warm
+from .ui import Canvas, Lettering, Looks, Painter, Theme, draw_notice, read_themes
+from .words import Words, available, choose, offered
 
 SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
 """Settings that change how everything looks."""

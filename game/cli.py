@@ -13,19 +13,12 @@ from pathlib import Path
 
 from . import __version__
 from .commands import BROKEN, COMMANDS, NO_DISPLAY, SHUT_DOWN, run
-from .config import LogLevel
 from .engine import SEATS, FirstDealer, Rules
-from .layers import READERS, Choices, Layers, places, read_layers
-from .levels import Level, read_levels, seed_of
-from .log import start_log
-from .outside import Guests, split_names
+from .kiosk import Watchdog
+from .match import Guests, Level, read_levels, seed_of, split_names
 from .players import PlayerError
-from .resources import ResourceError, Resources
-from .saves import SETTINGS, Shelf, data_folder
-from .settings import Settings, Speed
-from .starts import Starts
-from .values import WrongValueError
-from .watchdog import Watchdog
+from .settings import READERS, Choices, Layers, LogLevel, Settings, Speed, WrongValueError, places, read_layers
+from .storage import SETTINGS, ResourceError, Resources, Shelf, Starts, data_folder, start_log
 
 _log = logging.getLogger(__name__)
 
@@ -195,7 +188,7 @@ def _play(
 ) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from .app import App, Options  # pygame loads only when a window is wanted
-    from .window import NoDisplayError
+    from .device.window import NoDisplayError
 
     shelf = Shelf(data_folder(layers.config.data_dir))
     starts = Starts(shelf.folder if layers.config.kiosk else None)  # only where something starts it again and again

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .config import Config
-from .layers import Choices
-from .levels import Level
-from .outside import Guests
-from .saves import Shelf
-from .settings import Settings
-from .watchdog import Watchdog
+from .kiosk import Watchdog
+from .match import Guests, Level
+from .settings import Choices, Config, Settings
+from .storage import Shelf
 
 
 @dataclass(frozen=True, slots=True)

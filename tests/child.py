@@ -207,8 +207,8 @@ def die_at(call: int) -> None:
 def tell() -> None:
     """Have the programs of this process say what they do."""
     from game.app import App
-    from game.input import Input
-    from game.intents import Intent
+    from game.device.input import Input
+    from game.device.intents import Intent
     from game.scenes import SCENES
     from game.scenes.stack import SceneStack
 
@@ -263,7 +263,7 @@ def reach(folder: str, state: str, kind: str = "", screen: str = "") -> int:
     """Bring the program to a state, then run it."""
     import pygame
 
-    from game.config import Config
+    from game.settings.config import Config
 
     from . import states
     from .pilot import Pilot

@@ -19,23 +19,23 @@ from pathlib import Path
 import pygame
 
 from game.app import App, Options
-from game.config import Config
-from game.cues import Cue
+from game.device.cues import Cue
+from game.device.loop import TICKS_PER_SECOND
 from game.engine import Call, Phase, Play, Record, SeatView
-from game.layers import Choices
-from game.levels import Level, read_levels
-from game.loop import TICKS_PER_SECOND
-from game.outside import Guests
+from game.match.levels import Level, read_levels
+from game.match.outside import Guests
 from game.players import new_player
-from game.resources import Resources
-from game.saves import Shelf
 from game.scenes import SCENES
+from game.scenes.round.sitting import Table
+from game.scenes.round.table_scene import TableScene
 from game.scenes.scene import NEWBORN, Scene
-from game.scenes.table import Table
-from game.scenes.table_scene import TableScene
 from game.scenes.transitions import Screen
-from game.settings import Settings
-from game.stage.widgets import Control
+from game.settings.config import Config
+from game.settings.layers import Choices
+from game.settings.settings import Settings
+from game.storage.resources import Resources
+from game.storage.saves import Shelf
+from game.ui.widgets import Control
 
 RESOURCES = Resources()
 LEVELS, LEVEL_ERRORS = read_levels(RESOURCES.levels)

@@ -15,12 +15,12 @@ import pygame
 import pytest
 
 from game.engine import Card, CardPlayed, Event, Phase, Record, Redealt, RoundScored, TrickWon, dumps
-from game.levels import Level
+from game.match.levels import Level
+from game.match.session import Session
 from game.players import HUMAN
-from game.saves import RESUME, Shelf
 from game.scenes.transitions import Screen
-from game.session import Session
-from game.stage.timeline import InTrick
+from game.storage.saves import RESUME, Shelf
+from game.table.timeline import InTrick
 
 from .pilot import SEED, Pilot, by_rule, level
 

@@ -11,8 +11,8 @@ import pytest
 from game import __version__
 from game.cli import build_parser, main
 from game.commands import BAD_USE, COMMANDS, UNREAD
-from game.levels import read_levels
-from game.resources import Resources
+from game.match.levels import read_levels
+from game.storage.resources import Resources
 
 ROOT = Path(__file__).resolve().parent.parent
 OPTIONS = (

@@ -13,10 +13,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.saves import RESUME, SETTINGS, Shelf
+from game.device.window import NoDisplayError, Window
 from game.scenes.transitions import Screen
-from game.settings import Settings
-from game.window import NoDisplayError, Window
+from game.settings.settings import Settings
+from game.storage.saves import RESUME, SETTINGS, Shelf
 
 from .child import FRAME, PATIENCE, READY, ROOT, Child, begin_and_end, environment
 from .pilot import level
@@ -123,7 +123,7 @@ CALLS = 1_800_000
 PLAYS_ALONE = """
 import sys
 from pathlib import Path
-from game.saves import RESUME
+from game.storage.saves import RESUME
 from game.scenes.transitions import Screen
 from tests.child import die_at
 from tests.pilot import Pilot, by_rule, level

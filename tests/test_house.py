@@ -1,119 +1,90 @@
 """The rules of the house: who may import whom, the map, sizes, and what an import may do.
 
-Everything is read from the source with `ast`, so that a rule also holds for code no test runs.
-The tables below are the rules; the tests only apply them. A module that does not exist yet is
-bound by its rules from the day it does.
+Everything is read from the source with `ast`, so that a rule also holds for code no test runs. WINGS is the one table
+of the rules; the tests only apply it. A file without a row in it is a fault.
 """
 
 from __future__ import annotations
 
 import ast
-import json
 import os
 import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
 LONGEST = 400
+MOST_ENTRIES = 18
 
 # --- the rules --------------------------------------------------------------------------------
 
-MAY_IMPORT: dict[str, set[str]] = {
-    # Standing directly in game/, each may import only these of the others.
-    "loop": set(),
-    "intents": set(),
-    "cues": set(),
-    "idle": {"intents", "loop"},
-    "seeds": set(),
-    "engine": set(),
-    "players": {"engine"},
-    "session": {"engine", "players"},
-    "wire": set(),
-    "outside": {"engine", "players", "session", "wire"},
-    "levels": {"engine", "players", "session", "outside"},
-    "files": set(),
-    "child": set(),
-    "saves": {"engine", "players", "session", "files"},
-    "arena": {"engine", "players", "session", "outside", "levels", "saves"},
-    "scripts": set(),
-    "values": {"engine"},
-    "settings": {"values"},
-    "config": {"values"},
-    "layers": {"config", "settings", "values"},
-    "heap": set(),
-    "log": set(),
-    "watchdog": set(),
-    "starts": {"files"},
-    "kiosk": {"intents", "loop"},
-    "options": {"config", "layers", "levels", "outside", "saves", "settings", "watchdog"},
-    "theme": {"engine"},
-    "text": {"engine", "resources", "scripts", "settings", "theme"},
-    "resources": {"theme", "settings", "intents", "cues"},
-    "window": {"config", "theme", "settings", "intents", "cues", "resources"},
-    "input": {"config", "theme", "settings", "intents", "cues"},
-    "audio": {"config", "theme", "settings", "intents", "cues", "resources"},
-    "stage": {"engine", "resources", "scripts", "theme", "text", "cues", "loop"},
-    "scenes": {
-        *("stage", "session", "players", "engine", "text", "theme"),
-        *("config", "kiosk", "settings", "saves", "levels", "intents", "cues", "loop"),
-    },
-    "doctor": {"config", "layers", "resources", "stage", "text"},
-    "touch_test": {"input", "intents", "resources", "settings", "stage", "text", "theme", "window"},
-    # The whole program, driven: only the command line and these themselves import them.
-    "driver": {
-        *("app", "config", "kiosk", "scenes", "stage", "saves", "settings"),
-        *("levels", "resources", "intents", "loop"),
-    },
-    "gallery": {
-        *("config", "driver", "scenes", "stage", "saves", "settings", "levels", "resources", "intents"),
-        *("engine", "players", "text"),
-    },
-    "soak": {
-        "config",
-        "cues",
-        "driver",
-        "engine",
-        "heap",
-        "levels",
-        "players",
-        "resources",
-        "scenes",
-        "settings",
-        "stage",
-    },
-    "benchmark": {"child", "driver", "gallery", "scenes", "engine", "settings", "levels", "resources"},
+CLOCKS = frozenset({"time", "datetime", "sched", "timeit", "pygame.time"})
+CHANCE = frozenset({"random", "secrets", "uuid"})
+EFFECTS = frozenset({"os", "pathlib", "logging", "io", "sys", "threading", "asyncio"})
+EVERYTHING = frozenset({"..."})
+
+
+@dataclass(frozen=True)
+class Wing:
+    """What an entry of game/ may import: other wings, and which of its rooms may use pygame, a clock or chance.
+
+    Rooms are the names of files or folders directly in the wing. "..." stands for all of them.
+    """
+
+    may: frozenset[str]
+    pygame: frozenset[str] = frozenset()
+    clock: frozenset[str] = frozenset()
+    chance: frozenset[str] = EVERYTHING
+    pure: frozenset[str] = frozenset()
+    """Rooms that are arithmetic: of their own wing they import only one another, of ui only its geometry."""
+    library: bool = False
+    """Whether all of it is standard library without files, threads and streams."""
+
+
+def wing(may: str = "", **rooms: str) -> Wing:
+    """A row: names with spaces between them."""
+    return Wing(frozenset(may.split()), **{name: frozenset(text.split()) for name, text in rooms.items()})
+
+
+BELOW_SCENES = "device engine kiosk match players settings storage table ui words"
+WINGS: dict[str, Wing] = {
+    "engine": Wing(frozenset(), chance=frozenset(), library=True),
+    "players": wing("engine", chance=""),
+    "match": wing("players engine", clock="outside", chance="seeds"),
+    "storage": wing("engine"),
+    "settings": wing("storage engine"),
+    "device": wing("settings storage", pygame="window input audio gamepad"),
+    "kiosk": wing("device"),
+    "words": wing("storage engine"),
+    "ui": wing("words engine", pygame="..."),
+    "table": wing("ui words device engine", pygame="...", pure="layout timeline choreography scoreboard"),
+    "scenes": wing(BELOW_SCENES),
+    "options": wing(BELOW_SCENES),
+    "app": wing(f"{BELOW_SCENES} scenes options", pygame="...", clock="..."),
+    "workshop": wing(f"{BELOW_SCENES} scenes app", pygame="...", clock="benchmark"),
+    "commands": wing(f"{BELOW_SCENES} scenes app workshop", pygame="doctor touch_test", clock="..."),
+    "cli": wing(f"{BELOW_SCENES} app commands", clock="..."),
+    "__main__": wing("cli"),
 }
-"""`app` builds everything and `cli` and `commands` start anything, without a row; the driver alone imports app."""
-STARTERS = {"cli", "commands"}
-DRIVEN = {"driver", "gallery", "benchmark", "soak"}
-"""What stands on the whole program, so that no part of it may import it."""
+"""Each entry of game/, from the bottom to the top."""
 
-PYGAME = {"app", "window", "input", "audio", "resources", "text", "stage", "doctor", "touch_test", *DRIVEN}
-"""Who may import pygame: of `text` its drawing half, of `stage` all but the pure modules."""
+BY_ROOM = {"device": {"window", "input", "audio", "gamepad"}, "workshop": EVERYTHING}
+"""Rooms that others import by their own name: a face runs at every import behind it, and these load pygame (device)
+or the whole program (workshop, which has no face)."""
 
-STAGE_PURE = {"layout", "timeline", "choreography", "scoreboard", "geometry"}
-"""Modules of the stage that are arithmetic; of the stage they import only one another."""
-
-SCENE_SHARED = {"scene", "services", "transitions", "stack", "flow", "page", "popup", "table", "table_scene", "advice"}
-"""The only modules of scenes/ that a scene may import; other screens it names."""
-
-CLOCKS = {"time", "datetime", "sched", "timeit"}
-CLOCK_READERS = {"app": CLOCKS, "cli": CLOCKS, "commands": CLOCKS, "benchmark": CLOCKS, "outside": CLOCKS}
-"""Only app reads a clock; the command line may measure, with the benchmark; outside knows deadlines."""
-
-CHANCE = {"random", "secrets", "uuid"}
-NO_CHANCE = {"engine", "players", "session", "loop"}
-"""Where chance is handed in as a seed. Elsewhere a seeded generator of one's own is fine (a felt's grain)."""
-
-ENGINE_BANNED = {*CLOCKS, *CHANCE, "os", "pathlib", "logging", "io", "sys", "threading", "asyncio"}
+SCENE_SHARED = {
+    *("flow", "page", "popup", "scene", "services", "stack", "transitions"),
+    *("round/reasons", "round/sitting", "round/table_scene"),
+}
+"""The only modules of scenes/ that a scene may import, besides those of a folder that is all its own."""
+SCENE_FOLDERS = {"round", "public"}
+"""Folders that hold several scenes."""
 
 
 # --- reading the source ------------------------------------------------------------------------
@@ -121,10 +92,10 @@ ENGINE_BANNED = {*CLOCKS, *CHANCE, "os", "pathlib", "logging", "io", "sys", "thr
 
 @dataclass(frozen=True)
 class Import:
-    """One import statement: the dotted module it reaches, what it names, and where it stands."""
+    """One name or module imported: the dotted module it comes from, the name, and where it stands."""
 
     target: str
-    names: tuple[str, ...]
+    name: str
     level: int
     line: int
     when_loaded: bool
@@ -134,22 +105,52 @@ class Import:
         """The first part of the module's name."""
         return self.target.split(".")[0]
 
+    @property
+    def wing(self) -> str:
+        """The entry of game/ that it reaches; '' for game itself and for what lies outside."""
+        return self.target.split(".")[1] if self.top == "game" and "." in self.target else ""
 
-def modules() -> list[Path]:
-    """Return every Python file of the game."""
-    return sorted(path for path in GAME.rglob("*.py") if "__pycache__" not in path.parts)
+    @property
+    def room(self) -> str:
+        """The path behind that entry, `parts.pips`; '' for its face."""
+        return ".".join(self.target.split(".")[2:])
+
+
+Fault = tuple[Path, int, str]
+
+
+@cache
+def modules(folder: Path = GAME) -> tuple[Path, ...]:
+    """Return every Python file of a folder."""
+    return tuple(sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts))
 
 
 def name_of(path: Path) -> str:
-    """Return the dotted name of a module, `game.stage.layout`."""
+    """Return the dotted name of a module, `game.table.layout`."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def unit(path: Path) -> str:
-    """Return the module or package directly in game/ that a file belongs to; '' for game itself."""
+def wing_of(path: Path) -> str:
+    """Return the entry of game/ that a file belongs to; '' for game itself."""
     parts = path.relative_to(GAME).with_suffix("").parts
     return "" if parts == ("__init__",) else parts[0]
+
+
+def room_of(path: Path) -> str:
+    """Return the file or folder directly in its wing; '__init__' for the wing's face."""
+    parts = path.relative_to(GAME).with_suffix("").parts
+    return parts[1] if len(parts) > 1 else parts[0]
+
+
+def row_of(path: Path) -> Wing:
+    """Return the rules of a file. The map itself imports nothing."""
+    return WINGS[wing_of(path)] if wing_of(path) else Wing(frozenset())
+
+
+def allowed(rooms: frozenset[str], path: Path) -> bool:
+    """Tell whether a set of rooms has that of a file."""
+    return rooms == EVERYTHING or room_of(path) in rooms
 
 
 @cache
@@ -158,15 +159,13 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
 
 
-def walk(node: ast.AST, when_loaded: bool = True) -> list[tuple[ast.AST, bool]]:
-    """Return every node below, each with whether it runs when the module is loaded."""
-    found = []
+def walk(node: ast.AST, when_loaded: bool = True) -> Iterator[tuple[ast.AST, bool]]:
+    """Yield every node below, each with whether it runs when the module is loaded."""
     for child in ast.iter_child_nodes(node):
         inside = isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
         typing = isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)
-        found.append((child, when_loaded))
-        found.extend(walk(child, when_loaded and not inside and not typing))
-    return found
+        yield child, when_loaded
+        yield from walk(child, when_loaded and not inside and not typing)
 
 
 @cache
@@ -178,18 +177,15 @@ def imports(path: Path) -> tuple[Import, ...]:
     found = []
     for node, when_loaded in walk(tree(path)):
         if isinstance(node, ast.Import):
-            found += [Import(a.name, (), 0, node.lineno, when_loaded) for a in node.names]
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            names = tuple(a.name for a in node.names)
-            found.append(Import(node.module or "", names, 0, node.lineno, when_loaded))
+            found += [Import(alias.name, "", 0, node.lineno, when_loaded) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1]
+            base = package[: len(package) - node.level + 1] if node.level else []
+            source = [*base, *(node.module.split(".") if node.module else [])]
             for alias in node.names:
-                parts = [*base, *(node.module.split(".") if node.module else [])]
-                names: tuple[str, ...] = (alias.name,)
-                if node.module is None and is_module([*parts, alias.name]):
-                    parts, names = [*parts, alias.name], ()
-                found.append(Import(".".join(parts), names, node.level, node.lineno, when_loaded))
+                target, name = source, alias.name
+                if node.level and is_module([*source, alias.name]):
+                    target, name = [*source, alias.name], ""
+                found.append(Import(".".join(target), name, node.level, node.lineno, when_loaded))
     return tuple(found)
 
 
@@ -199,160 +195,173 @@ def is_module(parts: list[str]) -> bool:
     return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
 
 
-def own(path: Path) -> list[tuple[Import, str]]:
-    """Return the imports that stay inside the game, each with the unit it reaches."""
-    inner = [i for i in imports(path) if i.level and i.top == "game"]
-    return [(i, i.target.split(".")[1] if "." in i.target else "") for i in inner]
+def names_of(path: Path, room: str) -> set[str]:
+    """Return the names that a face takes from one of its rooms."""
+    target = f"{name_of(path)}.{room}"
+    return {found.name or room for found in imports(path) if found.target == target}
 
 
-def complain(path: Path, faults: list[tuple[int, str]]) -> None:
-    """Fail with every fault of a file, as file:line: fault."""
-    where = path.relative_to(ROOT)
-    assert not faults, "\n" + "\n".join(f"{where}:{line}: {fault}" for line, fault in faults)
+def complain(faults: list[Fault]) -> None:
+    """Fail with every fault, as file:line: fault."""
+    assert not faults, "\n" + "\n".join(f"{path.relative_to(ROOT)}:{line}: {fault}" for path, line, fault in faults)
 
 
-every_module = pytest.mark.parametrize("path", modules(), ids=name_of)
+def every_import() -> Iterator[tuple[Path, Import]]:
+    """Yield each import of the game with the file it stands in."""
+    for path in modules():
+        for found in imports(path):
+            yield path, found
 
 
 # --- who may import whom -----------------------------------------------------------------------
 
 
-@every_module
-def test_imports_inside_the_game_are_relative(path: Path) -> None:
-    absolute = [i for i in imports(path) if not i.level and i.top in {"game", "callbreak"}]
-    escaped = [i for i in imports(path) if i.level and i.top != "game"]
-    complain(path, [(i.line, f"import {i.target}: write it relative") for i in absolute + escaped])
+def test_every_entry_of_the_game_has_its_row() -> None:
+    entries = {wing_of(path) for path in modules()} - {""}
+    assert sorted(entries) == sorted(WINGS)
+    assert len(entries) <= MOST_ENTRIES
 
 
-@every_module
-def test_a_module_imports_only_what_its_row_allows(path: Path) -> None:
-    here = unit(path)
+def test_imports_inside_the_game_are_relative() -> None:
+    complain(
+        [
+            (path, found.line, f"import {found.target}: write it relative")
+            for path, found in every_import()
+            if (not found.level and found.top in {"game", "callbreak"}) or (found.level and found.top != "game")
+        ]
+    )
+
+
+def test_a_wing_imports_only_what_its_row_allows() -> None:
+    complain(
+        [
+            (path, found.line, f"{wing_of(path)} may not import {found.wing}")
+            for path, found in every_import()
+            if found.level and found.wing not in {"", wing_of(path), *row_of(path).may}
+        ]
+    )
+
+
+def test_no_row_reaches_up() -> None:
+    order = list(WINGS)
+    assert all(order.index(below) < order.index(name) for name, row in WINGS.items() for below in row.may)
+
+
+def test_between_wings_only_faces_are_imported() -> None:
     faults = []
-    for found, there in own(path):
-        if there in {here, ""}:
+    for path, found in every_import():
+        if not found.level or found.wing in {"", wing_of(path)} or not found.room:
             continue
-        allowed = MAY_IMPORT.get(here)
-        if here in {"app", *STARTERS}:
-            allowed = set(MAY_IMPORT) - DRIVEN if here == "app" else {*MAY_IMPORT, "app", "commands"}
-        if allowed is not None and there not in allowed:
-            faults.append((found.line, f"{here} may not import {there}"))
-    complain(path, faults)
+        face = GAME / found.wing / "__init__.py"
+        handed_on = not found.name and found.room in names_of(face, found.room)
+        apart = BY_ROOM.get(found.wing, set())
+        if apart != EVERYTHING and found.room not in apart and not handed_on:
+            faults.append((path, found.line, f"{found.target}: import it from {found.wing} itself"))
+    complain(faults)
 
 
-@every_module
-def test_outside_the_engine_only_its_face_is_imported(path: Path) -> None:
-    if unit(path) == "engine":
-        return
-    inner = [i for i, there in own(path) if there == "engine" and i.target != "game.engine"]
-    parts = [
-        i
-        for i, there in own(path)
-        if there == "engine" and any(is_module(["game", "engine", name]) for name in i.names)
-    ]
-    complain(path, [(i.line, f"{i.target}: import from the engine itself") for i in inner + parts])
+def test_the_engine_is_standard_library_and_pure() -> None:
+    complain(
+        [
+            (path, found.line, f"the engine may not import {found.target}")
+            for path, found in every_import()
+            if row_of(path).library and not found.level
+            if found.top not in sys.stdlib_module_names or found.top in EFFECTS
+        ]
+    )
 
 
-@every_module
-def test_the_engine_is_standard_library_and_pure(path: Path) -> None:
-    if unit(path) != "engine":
-        return
-    foreign = [i for i in imports(path) if not i.level and i.top not in sys.stdlib_module_names]
-    banned = [i for i in imports(path) if not i.level and i.top in ENGINE_BANNED]
-    complain(path, [(i.line, f"the engine may not import {i.target}") for i in foreign + banned])
-
-
-@every_module
-def test_pygame_stays_at_the_edge(path: Path) -> None:
-    here = unit(path)
-    if here in PYGAME and not (here == "stage" and path.stem in STAGE_PURE):
-        return
-    found = [i for i in imports(path) if i.top == "pygame"]
-    complain(path, [(i.line, f"{name_of(path)} may not import pygame") for i in found])
-
-
-@every_module
-def test_pure_modules_of_the_stage_import_only_pure_ones(path: Path) -> None:
-    if unit(path) != "stage" or path.stem not in STAGE_PURE:
-        return
+def test_pygame_stays_at_the_edge() -> None:
     faults = []
-    for found, there in own(path):
-        module = found.target.removeprefix("game.stage").lstrip(".")
-        if there == "stage" and module not in STAGE_PURE:
-            faults.append((found.line, f"{found.target} is not pure"))
-    complain(path, faults)
+    for path, found in every_import():
+        row = row_of(path)
+        if found.top == "pygame" and (room_of(path) in row.pure or not allowed(row.pygame, path)):
+            faults.append((path, found.line, "may not import pygame"))
+    complain(faults)
 
 
-@every_module
-def test_only_app_reads_a_clock(path: Path) -> None:
-    allowed = CLOCK_READERS.get(unit(path), set())
-    faults = [(i.line, f"import {i.target}") for i in imports(path) if i.top in CLOCKS - allowed]
-    if not allowed:
+def test_pure_rooms_import_only_pure_ones() -> None:
+    geometry = names_of(GAME / "ui" / "__init__.py", "geometry")
+    faults = []
+    for path, found in every_import():
+        row = row_of(path)
+        if room_of(path) not in row.pure or not found.level:
+            continue
+        if found.wing == wing_of(path) and found.room.split(".")[0] not in row.pure:
+            faults.append((path, found.line, f"{found.target} is not pure"))
+        if found.wing == "ui" and found.name not in geometry:
+            faults.append((path, found.line, f"{found.name} is no geometry"))
+    complain(faults)
+
+
+def test_a_clock_is_read_only_where_a_row_says_so() -> None:
+    faults = []
+    for path in modules():
+        if allowed(row_of(path).clock, path):
+            continue
+        faults += [(path, found.line, found.target) for found in imports(path) if {found.top, found.target} & CLOCKS]
         for node, _ in walk(tree(path)):
             if isinstance(node, ast.Attribute) and ast.unparse(node) == "pygame.time":
-                faults.append((node.lineno, "pygame.time"))
-        faults += [(i.line, i.target) for i in imports(path) if i.target == "pygame.time"]
-    complain(path, [(line, f"only app.py reads a clock: {what}") for line, what in faults])
+                faults.append((path, node.lineno, "pygame.time"))
+    complain(faults)
 
 
 def test_tests_wait_for_what_happens_and_never_for_a_time() -> None:
-    for path in sorted((ROOT / "tests").rglob("*.py")):
-        complain(path, [(i.line, "import time: see tests/child.py") for i in imports(path) if i.top == "time"])
+    tests = modules(ROOT / "tests")
+    complain([(p, i.line, "import time: see tests/child.py") for p in tests for i in imports(p) if i.top == "time"])
 
 
-@every_module
-def test_chance_is_handed_in(path: Path) -> None:
-    if unit(path) not in NO_CHANCE:
-        return
-    found = [i for i in imports(path) if not i.level and i.top in CHANCE]
-    complain(path, [(i.line, f"import {i.target}: chance comes from a seed") for i in found])
+def test_chance_is_handed_in() -> None:
+    complain(
+        [
+            (path, found.line, f"import {found.target}: chance comes from a seed")
+            for path, found in every_import()
+            if not found.level and found.top in CHANCE and not allowed(row_of(path).chance, path)
+        ]
+    )
 
 
-@every_module
-def test_nobody_draws_from_the_generator_all_share(path: Path) -> None:
+def test_nobody_draws_from_the_generator_all_share() -> None:
     faults = [
-        (i.line, f"from random import {name}")
-        for i in imports(path)
-        for name in i.names
-        if i.target == "random" and name != "Random"
+        (path, found.line, f"from random import {found.name}")
+        for path, found in every_import()
+        if found.target == "random" and found.name not in {"", "Random"}
     ]
-    for node, _ in walk(tree(path)):
-        if isinstance(node, ast.Attribute) and re.fullmatch(r"random\.(?!Random$)\w+", ast.unparse(node)):
-            faults.append((node.lineno, ast.unparse(node)))
-        if isinstance(node, ast.Call) and re.fullmatch(r"(random\.)?Random\(\)", ast.unparse(node)):
-            faults.append((node.lineno, "Random() without a seed"))
-    complain(path, faults)
+    for path in modules():
+        for node, _ in walk(tree(path)):
+            if isinstance(node, ast.Attribute) and re.fullmatch(r"random\.(?!Random$)\w+", ast.unparse(node)):
+                faults.append((path, node.lineno, ast.unparse(node)))
+            if isinstance(node, ast.Call) and re.fullmatch(r"(random\.)?Random\(\)", ast.unparse(node)):
+                faults.append((path, node.lineno, "Random() without a seed"))
+    complain(faults)
 
 
-@every_module
-def test_scenes_name_other_scenes_and_never_import_them(path: Path) -> None:
-    if unit(path) != "scenes" or path.name == "__init__.py":
-        return
+def test_scenes_import_no_other_scene() -> None:
     faults = []
-    for found, there in own(path):
-        module = found.target.removeprefix("game.scenes").lstrip(".").split(".")[0]
-        if there == "scenes" and module not in SCENE_SHARED and not same_folder(path, module):
-            faults.append((found.line, f"{found.target}: name the scene instead"))
-    complain(path, faults)
+    for path, found in every_import():
+        if wing_of(path) != "scenes" or found.wing != "scenes" or path == GAME / "scenes" / "__init__.py":
+            continue
+        room = found.room.replace(".", "/")
+        if room not in SCENE_SHARED and not same_scene(path, room):
+            faults.append((path, found.line, f"{found.target}: name the scene instead"))
+    complain(faults)
 
 
-def same_folder(path: Path, module: str) -> bool:
-    """Tell whether a file lies in the folder of that one scene (a scene that grew into a package)."""
-    return path.parent != GAME / "scenes" and path.relative_to(GAME / "scenes").parts[0] == module
+def same_scene(path: Path, room: str) -> bool:
+    """Tell whether a file and a room lie in the folder of one scene (a scene that grew into a package)."""
+    parts = path.relative_to(GAME / "scenes").parent.parts
+    depth = 2 if parts[:1] and parts[0] in SCENE_FOLDERS else 1
+    return len(parts) >= depth and tuple(room.split("/")[:depth]) == parts[:depth]
 
 
 def test_the_command_line_imports_the_window_only_when_wanted() -> None:
     path = GAME / "cli.py"
-    if not path.exists():
-        pytest.skip("there is no command line yet")
-    faults = [i for i, there in own(path) if there == "app" and i.when_loaded]
-    complain(path, [(i.line, "import app inside the function that opens a window") for i in faults])
+    loaded = [found for found in imports(path) if found.wing == "app" and found.when_loaded]
+    complain([(path, found.line, "import app inside the function that opens a window") for found in loaded])
 
 
 def test_main_only_starts_the_command_line() -> None:
-    path = ROOT / "main.py"
-    if not path.exists():
-        pytest.skip("there is no main.py yet")
-    reached = {i.target for i in imports(path) if i.top not in sys.stdlib_module_names}
+    reached = {found.target for found in imports(ROOT / "main.py") if found.top not in sys.stdlib_module_names}
     assert reached == {"game.cli"}
 
 
@@ -360,8 +369,8 @@ def test_no_ring_of_imports() -> None:
     graph: dict[str, set[str]] = {}
     for path in modules():
         if path.name != "__init__.py":
-            here = {i.target for i, _ in own(path) if i.when_loaded}
-            graph[name_of(path)] = {target for target in here if target != name_of(path)}
+            here = {found.target for found in imports(path) if found.level and found.when_loaded}
+            graph[name_of(path)] = here - {name_of(path)}
     done: set[str] = set()
 
     def visit(name: str, trail: tuple[str, ...]) -> None:
@@ -380,9 +389,8 @@ def test_no_ring_of_imports() -> None:
 
 def test_the_map_in_game_is_the_folder() -> None:
     lines = (ast.get_docstring(tree(GAME / "__init__.py")) or "").splitlines()
-    entry = re.compile(r"\s*((?:[a-z_]+(?:\.py|/)[ ,]+)+)(\S.*)")
-    found = [match for match in map(entry.fullmatch, lines) if match]
-    mapped = [name for match in found for name in re.split(r"[ ,]+", match[1].strip())]
+    entry = re.compile(r"\s*([a-z_]+(?:\.py|/)) +(\S.*)")
+    mapped = [match[1] for match in map(entry.fullmatch, lines) if match]
     there = {path.name for path in GAME.glob("*.py") if path.name != "__init__.py"}
     there |= {f"{path.parent.name}/" for path in GAME.glob("*/__init__.py")}
     assert sorted(mapped) == sorted(there), (
@@ -391,69 +399,61 @@ def test_the_map_in_game_is_the_folder() -> None:
     )
 
 
-@every_module
-def test_a_file_fits_in_the_head(path: Path) -> None:
-    lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= LONGEST, f"{path.relative_to(ROOT)} has {lines} lines, more than {LONGEST}: split it"
+def test_no_file_is_longer_than_four_hundred_lines() -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in modules()}
+    complain([(path, lines, "the file is too long: split it") for path, lines in lengths.items() if lines > LONGEST])
 
 
-@every_module
-def test_nothing_is_left_for_later(path: Path) -> None:
+def test_nothing_is_left_for_later() -> None:
     marks = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
-    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-    complain(path, [(n, line.strip()) for n, line in lines if marks.search(line)])
-
-
-@every_module
-def test_only_the_command_line_prints(path: Path) -> None:
-    if unit(path) in STARTERS:
-        return
-    calls = [node for node, _ in walk(tree(path)) if isinstance(node, ast.Call)]
-    prints = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id == "print"]
-    complain(path, [(node.lineno, "print") for node in prints])
+    complain(
+        [
+            (path, number, line.strip())
+            for path in modules()
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+            if marks.search(line)
+        ]
+    )
 
 
 # --- what importing does -----------------------------------------------------------------------
 
-IMPORT_EACH = """
-import importlib, json, sys, threading
-for name in json.loads(sys.argv[1]):
-    for loaded in [m for m in sys.modules if m.split(".")[0] == "game"]:
-        del sys.modules[loaded]
+IMPORT_ALL = """
+import importlib, sys, threading
+for name in sys.argv[1:]:
     importlib.import_module(name)
-pygame = sys.modules.get("pygame")
-assert threading.active_count() == 1, threading.enumerate()
-assert pygame is None or not pygame.get_init(), "an import starts pygame"
-assert pygame is None or not pygame.display.get_init(), "an import opens a display"
-assert pygame is None or not pygame.mixer or pygame.mixer.get_init() is None, "an import opens the sound"
+    pygame = sys.modules.get("pygame")
+    assert threading.active_count() == 1, f"{name}: {threading.enumerate()}"
+    assert pygame is None or not pygame.get_init(), f"{name} starts pygame"
+    assert pygame is None or not pygame.display.get_init(), f"{name} opens a display"
+    assert pygame is None or not pygame.mixer or pygame.mixer.get_init() is None, f"{name} opens the sound"
 """
 
 
-def test_importing_does_nothing(tmp_path: Path) -> None:
-    """Each module alone, first in a fresh package, in an empty folder: no file, no display, no word."""
-    names = [name_of(path) for path in modules() if path.stem != "__main__"]
-    home = tmp_path / "home"
-    home.mkdir()
+def run_python(folder: Path, code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run code in another process, whose home and working folder is this one."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "PYTHONDONTWRITEBYTECODE": "1",
-        "HOME": str(home),
-        "XDG_DATA_HOME": str(home),
-        "XDG_CONFIG_HOME": str(home),
+        **dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(folder)),
     }
-    command = [sys.executable, "-c", IMPORT_EACH, json.dumps(names)]
-    done = subprocess.run(command, cwd=home, env=environment, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    assert (done.stdout, done.stderr) == ("", "")
-    assert list(home.iterdir()) == []
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_the_engine_loads_without_pygame(tmp_path: Path) -> None:
-    code = "import sys, game.engine; sys.exit('pygame' in sys.modules)"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=environment, check=False)
-    assert done.returncode == 0
+def test_importing_does_nothing(tmp_path: Path) -> None:
+    """Every module in an empty folder: no file, no display, no thread, no word."""
+    names = [name_of(path) for path in modules() if path.stem != "__main__"]
+    done = run_python(tmp_path, IMPORT_ALL, *names)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_needs_no_picture_loads_without_pygame(tmp_path: Path) -> None:
+    wings = ("engine", "players", "match", "settings", "storage", "kiosk", "device", "cli", "commands.doctor.command")
+    code = "import sys\n" + "\n".join(f"import game.{name}" for name in wings) + "\nsys.exit('pygame' in sys.modules)"
+    assert run_python(tmp_path, code).returncode == 0
 
 
 # --- what ships --------------------------------------------------------------------------------
@@ -462,32 +462,22 @@ def test_the_engine_loads_without_pygame(tmp_path: Path) -> None:
 def test_every_file_named_in_the_code_is_there() -> None:
     shipped = {path.name for folder in ("assets", "levels") for path in (ROOT / folder).rglob("*.*")}
     named = re.compile(r"[\w./-]*\w\.(?:ttf|otf|ogg|svg)")
-    missing = [
-        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
-        for path in modules()
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and named.fullmatch(node.value)
-        and Path(node.value).name not in shipped
-    ]
-    assert not missing, "\n".join(missing)
+    complain(
+        [
+            (path, node.lineno, node.value)
+            for path in modules()
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and named.fullmatch(node.value)
+            if Path(node.value).name not in shipped
+        ]
+    )
 
 
 def test_every_cue_has_a_sound() -> None:
-    path = GAME / "cues.py"
-    if not path.exists():
-        pytest.skip("there are no cues yet")
-    classes = [node for node in tree(path).body if isinstance(node, ast.ClassDef) and node.name == "Cue"]
-    cues = [
-        node.value.value
-        for node in classes[0].body
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-    ]
-    assert cues
+    from game.device import Cue
+
     sounds = {path.name for path in (ROOT / "assets" / "sounds").glob("*.ogg")}
-    silent = [cue for cue in cues if not {f"{cue}.ogg", f"{cue}-1.ogg"} & sounds]
-    assert not silent
+    assert [cue for cue in Cue if not {f"{cue}.ogg", f"{cue}-1.ogg"} & sounds] == []
 
 
 def test_fonts_have_their_licence() -> None:
@@ -498,12 +488,9 @@ def test_fonts_have_their_licence() -> None:
     assert all(path.stat().st_size <= 150_000 for path in fonts.glob("*.[to]tf"))
 
 
-data_files = sorted(path for folder in ("assets", "levels") for path in (ROOT / folder).rglob("*.toml"))
-
-
-@pytest.mark.parametrize("path", data_files, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_data_files_can_be_read(path: Path) -> None:
-    assert tomllib.loads(path.read_text(encoding="utf-8"))
+def test_data_files_can_be_read() -> None:
+    for path in (path for folder in ("assets", "levels") for path in (ROOT / folder).rglob("*.toml")):
+        assert tomllib.loads(path.read_text(encoding="utf-8")), path
 
 
 def test_the_package_holds_what_the_house_has() -> None:

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.engine import Phase, loads
-from game.saves import RECORDS, RESUME, Shelf
-from game.scenes.table_scene import TableScene
+from game.scenes.round.table_scene import TableScene
 from game.scenes.transitions import Screen
+from game.storage.saves import RECORDS, RESUME, Shelf
 
 from .states import EVERY, STATES, reach
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine import DECK, HandsDealt, Phase, replay
-from game.scenes.table_scene import TableScene
+from game.scenes.round.table_scene import TableScene
 from game.scenes.transitions import Screen
 
 from .pilot import by_rule, level

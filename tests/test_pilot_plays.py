@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.engine import Call, EndMatch, Phase, Play, loads, replay
-from game.saves import RECORDS, RESUME
 from game.scenes import SCENES
 from game.scenes.transitions import Screen
+from game.storage.saves import RECORDS, RESUME
 
 from .pilot import LEVEL_ERRORS, LEVELS, SEED, first_legal, level
 
@@ -237,7 +237,7 @@ def test_an_illegal_card_says_why_and_is_not_played(launch):
 
 def said(pilot, text):
     """Whether the screen shows that text when it is drawn."""
-    from game.stage.drawing.painter import Painter
+    from game.ui.painter import Painter
 
     written = []
     painter = Painter(pilot.app.services.looks.letters)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.device.loop import LONGEST_CATCH_UP
 from game.engine import Phase, Play
-from game.loop import LONGEST_CATCH_UP
+from game.match.session import Session
 from game.players import HUMAN, new_player
 from game.scenes.scene import NEWBORN
 from game.scenes.transitions import Screen
-from game.session import Session
 
 from .pilot import BEAT, SEED, by_rule, first_legal, level
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import pygame
 import pytest
 
+from game.device.intents import Resized
 from game.engine import Phase, dumps
-from game.intents import Resized
-from game.saves import Shelf
-from game.stage.drawing import sheet
-from game.stage.drawing.lettering import Face
-from game.stage.drawing.painter import Painter
-from game.stage.geometry import SMALLEST_TARGET, Rect
-from game.stage.layout import Side
-from game.stage.widgets import Control, HandCardControl
+from game.storage.saves import Shelf
+from game.table.layout import Side
+from game.ui import sheet
+from game.ui.geometry import SMALLEST_TARGET, Rect
+from game.ui.lettering import Face
+from game.ui.painter import Painter
+from game.ui.widgets import Control, HandCardControl
 
 from .pilot import level
 from .states import EVERY, STATES, own_turn, played, reach

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from game.input import SAME_PRESS_SECONDS
-from game.loop import TICKS_PER_SECOND
+from game.device.input import SAME_PRESS_SECONDS
+from game.device.loop import TICKS_PER_SECOND
 from game.scenes.scene import NEWBORN
 
 from .child import FRAME, Child

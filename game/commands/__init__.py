@@ -32,9 +32,9 @@ def run(name: str, argv: Sequence[str]) -> int:
     """
     match name:
         case "doctor":
-            from .doctor import main
+            from .doctor.command import main
         case "touch-test":
-            from .touch_test import main
+            from .touch_test.command import main
         case "benchmark":
             from .benchmark import main
         case "soak":

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 
 from ..engine import SEATS, Rules
-from ..outside import Guests, split_names
+from ..match import Guests, split_names
 from ..players import PlayerError
 
 
@@ -39,7 +39,7 @@ def main(argv: Sequence[str]) -> int:
         names = [names[0], *[names[1]] * (SEATS - 1)]
     if args.deals < 1 or args.jobs < 1:
         parser.error("--deals and --jobs are at least 1")
-    from ..arena import Report, play_deals
+    from ..match import Report, play_deals
 
     try:
         rules = Rules.parse(args.rules)

@@ -34,8 +34,8 @@ def main(argv: Sequence[str]) -> int:
     if not args.display:
         show_nothing()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from ..benchmark import SIZES, probe, run
-    from ..window import NoDisplayError
+    from ..device.window import NoDisplayError
+    from ..workshop.benchmark import SIZES, probe, run
 
     sizes = args.size or SIZES
     try:

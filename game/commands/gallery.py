@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..levels import read_levels
-from ..resources import Resources
+from ..match import read_levels
 from ..settings import SettingsError
+from ..storage import Resources
 from . import BROKEN, show_nothing
 
 
@@ -30,7 +30,7 @@ def main(argv: Sequence[str]) -> int:
         parser.add_argument(option, metavar=name, action="append", default=[], help=f"{text}; may be repeated")
     args = parser.parse_args(argv)
     show_nothing()
-    from ..gallery import Gallery, GalleryError, Look, chosen_states
+    from ..workshop.gallery import Gallery, GalleryError, Look, chosen_states
 
     resources = Resources()
     levels, _ = read_levels(resources.levels)

@@ -27,7 +27,7 @@ def main(argv: Sequence[str]) -> int:
         parser.error("--hours and --every: more than 0")
     show_nothing()
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # a signal ends the run, and is no visitor's
-    from ..soak import HEAD, run
+    from ..workshop.soak import HEAD, run
 
     if not args.json:
         print(HEAD, flush=True)

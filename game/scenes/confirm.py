@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ..stage.drawing.painter import Painter
-from ..stage.geometry import Rect
-from ..stage.widgets import Button, Control
+from ..ui import Button, Control, Painter, Rect
 from .popup import Popup
 from .services import Services
 from .transitions import Pop, Question, Transition

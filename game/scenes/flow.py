@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..config import KIOSK_ATTRACT_AFTER, Config
 from ..engine import Phase
+from ..settings import KIOSK_ATTRACT_AFTER, Config
 from .transitions import Screen
 
 AT_TABLE = frozenset({Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY})

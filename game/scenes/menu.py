@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 
 from ..engine import Card
-from ..levels import Level
-from ..saves import Loaded
-from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter, Picture
-from ..stage.geometry import Rect
-from ..stage.widgets import Button, Control
+from ..match import Level
+from ..storage import Loaded
+from ..ui import Button, Control, Face, Painter, Picture, Rect
 from .page import Page
-from .table import Table, go_on, level_title, start
+from .round.sitting import Table, go_on, level_title, start
 from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))

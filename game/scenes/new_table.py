@@ -6,12 +6,9 @@ from dataclasses import replace
 
 from ..engine import PRESETS, Rules
 from ..players import CHARACTERS
-from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter
-from ..stage.geometry import Rect
-from ..stage.widgets import Button, Control, Option, PlayerTile
+from ..ui import Button, Control, Face, Option, Painter, PlayerTile, Rect
 from .page import Page
-from .table import own_table, sitter, start
+from .round.sitting import own_table, sitter, start
 from .transitions import Push, Screen, Transition
 
 ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)

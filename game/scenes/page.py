@@ -5,10 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter, Picture
-from ..stage.geometry import Rect
-from ..stage.widgets import Control, IconButton, Option, Segment
+from ..ui import Control, Face, IconButton, Option, Painter, Picture, Rect, Segment
 from .scene import Scene
 from .transitions import Pop, Transition
 

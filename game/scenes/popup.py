@@ -5,9 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter
-from ..stage.geometry import Rect
+from ..ui import Face, Painter, Rect
 from .scene import Scene
 
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..device import Command, Intent, Scroll
 from ..engine import HAND_SIZE, PRESETS, Duty, Rules, Undertrump, round_points
-from ..intents import Command, Intent, Scroll
-from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter
-from ..stage.geometry import Rect
-from ..stage.widgets import Button, Control
-from ..text import Words
+from ..ui import Button, Control, Face, Painter, Rect
+from ..words import Words
 from .page import Page
 from .services import Services
 from .transitions import Transition

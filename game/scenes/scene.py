@@ -10,12 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from ..cues import Cue
-from ..intents import (
+from ..device import (
+    TICKS_PER_SECOND,
     Ask,
     Cancel,
     Command,
     Confirm,
+    Cue,
     Digit,
     Drag,
     Hover,
@@ -25,11 +26,7 @@ from ..intents import (
     Step,
     Tab,
 )
-from ..loop import TICKS_PER_SECOND
-from ..stage.drawing.brush import Brush
-from ..stage.drawing.painter import Painter
-from ..stage.looks import page_unit
-from ..stage.widgets import Control, State
+from ..ui import Brush, Control, Painter, State, page_unit
 from .services import Services
 from .transitions import Pop, Push, Screen, Transition
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ..config import Config
-from ..cues import Cue
+from ..device import TICKS_PER_SECOND, Cue
 from ..kiosk import Lock
-from ..levels import Level
-from ..loop import TICKS_PER_SECOND
+from ..match import Level
 from ..players import Player
-from ..saves import Shelf
-from ..settings import Settings
-from ..stage.looks import Looks
-from ..text import Words
-from ..theme import Theme
+from ..settings import Config, Settings
+from ..storage import Shelf
+from ..ui import Looks, Theme
+from ..words import Words
 
 NOTICE_TICKS = 4 * TICKS_PER_SECOND
 """How long a message to the player stays."""

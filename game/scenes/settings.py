@@ -5,13 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from ..cues import Cue
-from ..intents import Drag, Intent, Press, Release, Step
-from ..stage.drawing.lettering import Face
-from ..stage.drawing.painter import Painter, Picture
-from ..stage.geometry import Rect
-from ..stage.samples import Samples
-from ..stage.widgets import Control, PictureTile, Slider, Switch, Tab
+from ..device import Cue, Drag, Intent, Press, Release, Step
+from ..ui import Control, Face, Painter, Picture, PictureTile, Rect, Samples, Slider, Switch, Tab
 from .page import Page
 from .transitions import Transition
 

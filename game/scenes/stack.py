@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..intents import Drag, Intent, Press, Release, Resized
-from ..stage.drawing.painter import Painter
+from ..device import Drag, Intent, Press, Release, Resized
+from ..ui import Painter
 from . import flow
+from .round.sitting import clear_away
 from .scene import Scene
 from .services import Services
-from .table import clear_away
 from .transitions import Leave, Pop, Push, Replace, Reset, Screen, Transition
 
 SMALLEST = (240, 180)

@@ -9,13 +9,13 @@ import subprocess
 import pygame
 import pytest
 
-from game.config import Config
 from game.engine import Call, Phase, Play, dumps
-from game.kiosk import Lock
-from game.levels import seed_of
-from game.saves import RESUME, SETTINGS, Shelf
+from game.kiosk.lock import Lock
+from game.match.levels import seed_of
 from game.scenes.transitions import Pop, Push, Reset, Screen
-from game.settings import Settings
+from game.settings.config import Config
+from game.settings.settings import Settings
+from game.storage.saves import RESUME, SETTINGS, Shelf
 
 from ..child import FRAME
 from ..pilot import by_rule, level

@@ -20,7 +20,7 @@ AVATARS = {
 def test_ten_characters_each_with_a_face_and_a_kind_word():
     assert len(CHARACTERS) == 10
     assert {character.avatar for character in CHARACTERS.values()} == AVATARS
-    drawn = (Path(game.__file__).parent / "stage" / "drawing" / "avatars.py").read_text(encoding="utf-8")
+    drawn = (Path(game.__file__).parent / "ui" / "parts" / "avatars.py").read_text(encoding="utf-8")
     assert all(f'"{avatar}"' in drawn for avatar in AVATARS)
     for key, character in CHARACTERS.items():
         assert key == character.name.lower()

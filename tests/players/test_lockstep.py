@@ -16,8 +16,8 @@ from game.players.reckoning import ONE, code, kinds_of, ruff_stands, stands  # n
 from game.players.rule import call_for as rule_call  # noqa: E402
 from game.players.search import hands as hands_of  # noqa: E402
 from game.players.search.lockstep import Lockstep, Styles  # noqa: E402
-from game.players.search.tables import RUFF_OFFSET, chances, kind_numbers  # noqa: E402
-from game.players.search.thumb import thumb_calls, thumb_scores  # noqa: E402
+from game.players.search.lookup import RUFF_OFFSET, chances, kind_numbers  # noqa: E402
+from game.players.search.rule_vector import thumb_calls, thumb_scores  # noqa: E402
 from game.players.styles import HAND_WRITTEN, SKILLS, estimate_for, weights_for  # noqa: E402
 
 from .positions import CARD_OF, CODES, plain_match, play_codes  # noqa: E402

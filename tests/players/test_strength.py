@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.arena import Report, play_deals
 from game.engine import PRESETS
+from game.match.arena import Report, play_deals
 from game.players.weights import WEIGHTS, by_hand, classic, dhaka, lakdi, nepal
 
 

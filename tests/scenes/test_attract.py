@@ -7,14 +7,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.config import Config
+from game.device.loop import TICKS_PER_SECOND
 from game.engine import CallMade, Card, CardPlayed, RoundScored, Rules, Suit, TrickWon
-from game.loop import TICKS_PER_SECOND
-from game.scenes.attract.captions import caption
-from game.scenes.attract.layout import PATH, shift
+from game.scenes.public.attract.captions import caption
+from game.scenes.public.attract.layout import PATH, shift
 from game.scenes.transitions import Screen
-from game.stage.cloth import cloth
-from game.stage.scoreboard import Board
+from game.settings.config import Config
+from game.table.cloth import cloth
+from game.table.scoreboard import Board
 from tests.pilot import SEED
 
 AFTER = Config(attract_after=20)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.device.intents import Ask, Command, Scroll
 from game.engine import (
     PRESETS,
     TENTHS,
@@ -19,16 +20,15 @@ from game.engine import (
     trick_winner,
     why_not_play,
 )
-from game.intents import Ask, Command, Scroll
-from game.resources import Resources
 from game.scenes.how_to import HowTo
 from game.scenes.how_to.lessons import Choice, Counted, Scores, Sign, Totals, Tricks, lessons
 from game.scenes.how_to.picture import lay
 from game.scenes.transitions import Push, Screen
-from game.stage.drawing.card_pictures import Ring
-from game.stage.geometry import Rect
-from game.stage.looks import page_unit
-from game.text import MINUS, Words
+from game.storage.resources import Resources
+from game.ui.cards.pictures import Ring
+from game.ui.geometry import Rect
+from game.ui.looks import page_unit
+from game.words.text import MINUS, Words
 
 from ..test_sizes import Watcher, common, control_faults, resize, text_collisions, text_faults
 from .test_rules import one_knob_each

@@ -18,10 +18,10 @@ from game.engine import (
     Undertrump,
     round_points,
 )
-from game.resources import Resources
 from game.scenes.rules import rule_lines, rules_title
 from game.scenes.transitions import Screen
-from game.text import MINUS, Words
+from game.storage.resources import Resources
+from game.words.text import MINUS, Words
 
 VALUES = {
     "direction": list(Direction),

@@ -6,27 +6,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.config import Config
-from game.cues import Cue
-from game.intents import (
-    Ask,
-    Cancel,
-    Command,
-    Confirm,
-    Digit,
-    Hover,
-    Press,
-    Release,
-    Resized,
-    Step,
-    Tab,
-)
+from game.device.cues import Cue
+from game.device.intents import Ask, Cancel, Command, Confirm, Digit, Hover, Press, Release, Resized, Step, Tab
 from game.scenes.scene import NEWBORN, Scene
 from game.scenes.services import NOTICE_TICKS, Notices
 from game.scenes.stack import SceneStack
 from game.scenes.transitions import Leave, Pop, Push, Replace, Reset, Screen
-from game.stage.geometry import Rect
-from game.stage.widgets import BareControl, Button, State
+from game.settings.config import Config
+from game.ui.geometry import Rect
+from game.ui.widgets import BareControl, Button, State
 
 
 class Page(Scene):

@@ -6,9 +6,9 @@ import json
 import pytest
 
 from game.scenes.transitions import Screen
-from game.settings import READERS, Settings
+from game.settings.settings import READERS, Settings
 
-from ..test_text import SETTINGS
+from ..words.test_text import SETTINGS
 
 NOT_SHOWN = {"size", "max_volume"}
 """Settings that the page does not offer."""

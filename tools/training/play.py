@@ -9,7 +9,7 @@ import numpy as np
 from game.engine import DECK, Rules, round_points
 from game.players.reckoning import code
 from game.players.search.lockstep import Lockstep, policy
-from game.players.search.thumb import thumb_calls, thumb_scores
+from game.players.search.rule_vector import thumb_calls, thumb_scores
 
 CODES = np.array([code(card) for card in DECK], dtype=np.int64)
 OTHERS = 0.6

@@ -9,7 +9,7 @@ from game.players.policy import Weights
 from game.players.reckoning import ONE, SPADE_CODES, SUIT_MASK
 from game.players.search import hands as hands_of
 from game.players.search.lockstep import ABOVE, Lockstep, Styles, policy
-from game.players.search.tables import BITS
+from game.players.search.lookup import BITS
 
 from .play import deal, masks
 

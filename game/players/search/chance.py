@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .tables import Array
+from .lookup import Array
 
 
 class Source:

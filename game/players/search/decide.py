@@ -19,8 +19,8 @@ from .chance import Source
 from .evidence import KINDS, THUMB, chosen, kinds_for, mixture, note_call, prior, resampled, told, weighed
 from .history import opening, replay, seated
 from .lockstep import Lockstep, Styles
-from .tables import Array, chances, kind_numbers
-from .thumb import thumb_calls
+from .lookup import Array, chances, kind_numbers
+from .rule_vector import thumb_calls
 from .worlds import worlds
 
 Stop = Callable[[], bool]

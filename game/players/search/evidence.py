@@ -17,8 +17,8 @@ from ...engine import SEATS
 from ..reckoning import ONE
 from .chance import Source
 from .lockstep import Lockstep, policy
-from .tables import Array
-from .thumb import thumb_scores
+from .lookup import Array
+from .rule_vector import thumb_scores
 
 OURS, THUMB, LOOSE, WILD = range(4)
 """Plays as this program does itself; as `rule`; as this program but with many faults; any card."""

@@ -11,7 +11,7 @@ from ..knowledge import Knowledge
 from ..reckoning import ONE
 from .evidence import note_card, weighed
 from .lockstep import Lockstep, Styles, policy
-from .tables import Array
+from .lookup import Array
 
 _HOPELESS: Final = 6 * ONE
 """Worlds less likely than the likeliest by this much, as a logarithm, are dropped."""

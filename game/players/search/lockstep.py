@@ -20,7 +20,7 @@ import numpy as np
 from ...engine import Duty, Follow, LeadSpades, Rules, Undertrump
 from ..policy import DISCARD, FOLLOW, ROWS, RUFF, Weights
 from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
-from .tables import BITS, RUFF_OFFSET, Array, chances, count, kind_numbers, worth_table
+from .lookup import BITS, RUFF_OFFSET, Array, chances, count, kind_numbers, worth_table
 
 LAST_CODE: Final = 63
 NEVER: Final = np.int32(-(1 << 31))

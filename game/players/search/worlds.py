@@ -15,7 +15,7 @@ from math import comb
 import numpy as np
 
 from .chance import Source
-from .tables import Array
+from .lookup import Array
 
 Split = tuple[tuple[int, int, int], ...]
 """For each group how many of its cards each of the three gets."""

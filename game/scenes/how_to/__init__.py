@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ...device import Command, Intent, Scroll, Step
 from ...engine import FirstDealer, Rules
-from ...intents import Command, Intent, Scroll, Step
-from ...levels import Level
-from ...stage.drawing.lettering import Face
-from ...stage.drawing.painter import Painter
-from ...stage.geometry import Rect, clamp
-from ...stage.widgets import Button, Control
+from ...match import Level
+from ...ui import Button, Control, Face, Painter, Rect, clamp
 from ..page import Page
+from ..round.sitting import own_table, start
 from ..services import Services
-from ..table import own_table, start
 from ..transitions import Push, Screen, Transition
 from .lessons import Lesson, Sign, lessons
 from .picture import PictureDrawer

@@ -33,7 +33,7 @@ from ...engine import (
     standings,
     trick_winner,
 )
-from ...text import Words
+from ...words import Words
 
 
 class Sign(Enum):

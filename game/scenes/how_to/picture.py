@@ -7,14 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...engine import Card, is_bonus
-from ...stage.drawing.brush import Brush
-from ...stage.drawing.card_pictures import Ring
-from ...stage.drawing.lettering import Face
-from ...stage.drawing.painter import Painter
-from ...stage.geometry import Rect
-from ...stage.looks import Looks
-from ...text import Words
-from ..table import AVATARS
+from ...ui import Brush, Face, Looks, Painter, Rect, Ring
+from ...words import Words
+from ..round.sitting import AVATARS
 from .lessons import Choice, Counted, Illustration, Scored, Scores, Totals, Tricks
 
 WIDE = 0.7

@@ -1,0 +1,67 @@
+"""Opens a window for the test and lets somebody tap until they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ...device import Exposed, Resized
+from ...device.input import Input
+from ...device.window import Window
+from ...settings import Settings
+from ...storage import Resources
+from ...ui import Canvas, Lettering, Looks, Painter, read_themes
+from ...words import Words, available, choose
+from .screen import TouchTest
+
+LONGEST = 300.0
+"""Seconds, after which it ends by itself: touch may be so wrong that nobody can end it."""
+PAUSE = 1 / 60
+
+
+def run(settings: Settings, clock: Callable[[], float], sleep: Callable[[float], None]) -> list[str]:
+    """Let somebody tap until they leave; returns what was found, in lines. Raises NoDisplayError.
+
+    `clock` tells seconds, `sleep` waits for some.
+    """
+    window = Window(settings.window_size, fullscreen=settings.fullscreen)
+    window.open()
+    try:
+        test, letters = new_test(settings)
+        test.resize(*window.size)
+        source, canvas = Input(), Canvas(window.surface)
+        source.open()
+        began = now = clock()
+        while not test.over and now - began < LONGEST:
+            for intent in source.read(now):
+                if isinstance(intent, Resized):
+                    canvas = Canvas(window.surface)
+                    test.resize(*window.size)
+                elif isinstance(intent, Exposed):
+                    canvas.spoil()
+                else:
+                    test.handle(intent, touch=source.touched)
+            painter = Painter(letters)
+            test.draw(painter)
+            window.present(canvas.show(painter.items))
+            sleep(PAUSE)
+            now = clock()
+    finally:
+        window.close()
+        pygame.quit()
+    return test.report()
+
+
+def new_test(settings: Settings) -> tuple[TouchTest, Lettering]:
+    """The test in the chosen language and theme, and what its words are written with. Needs the display."""
+    pygame.font.init()
+    resources = Resources()
+    system = [f"{each['language']}_{each['country'] or ''}" for each in pygame.system.get_pref_locales()]
+    language = choose([settings.lang] if settings.lang else system, available(resources))
+    letters = Lettering(resources.read, language)
+    themes, _ = read_themes(resources.find("themes/*.toml"))
+    theme = themes.get(settings.theme) or themes[Settings().theme]
+    looks, words = Looks(resources.read, theme, letters), Words(language, resources.read)
+    screen = pygame.display.get_desktop_sizes()[0]
+    return TouchTest(looks, words, pygame.display.get_driver(), screen), letters

@@ -1,0 +1,11 @@
+"""One match and many: the session at a table, the levels, outside players, the arena. No pygame, no screen."""
+
+from __future__ import annotations
+
+from .arena import Report, play_deals
+from .levels import Level, read_levels, seed_of
+from .outside import Guests, split_names
+from .seeds import MatchSeeds
+from .session import Session
+
+__all__ = ["Guests", "Level", "MatchSeeds", "Report", "Session", "play_deals", "read_levels", "seed_of", "split_names"]

@@ -1,0 +1,311 @@
+"""Compares players without a screen: the same deals for everybody, each player in every seat.
+
+A deal is one round, played four times with the players moved one seat on each time. What is reported of a player
+is the mean over deals, and its standard error; deals, not rounds, are independent.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from hashlib import sha256
+from math import sqrt
+from multiprocessing import get_context
+
+from ..engine import SEATS, TENTHS, Match, Phase, RoundScored, Rules, deal_hands, deal_seed, mind_seed_for, shuffle
+from ..players import Player, Stoppable, new_player
+from .outside import Guests
+
+GAME_ROUNDS = 5
+"""So many deals in a row make a game, for the share of games won."""
+CHUNK = 2
+"""Deals handed to a process at once."""
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One player in one round."""
+
+    name: str
+    points: int
+    margin: float
+    call: int
+    tricks: int
+    made: bool
+
+
+@dataclass(slots=True)
+class Times:
+    """How long a player took to decide, in seconds."""
+
+    count: int = 0
+    total: float = 0.0
+    most: float = 0.0
+
+    def add(self, other: Times) -> None:
+        """Count these too."""
+        self.count += other.count
+        self.total += other.total
+        self.most = max(self.most, other.most)
+
+
+@dataclass(slots=True)
+class DealResult:
+    """One deal, played in every seating: who sat where (position in the list of names) and what came of it."""
+
+    number: int
+    rounds: list[list[Seated]]
+    times: dict[str, Times]
+
+
+def seed_of(seed: int, number: int) -> bytes:
+    """The match seed of a deal."""
+    return sha256(f"callbreak/arena/1 {seed} {number}".encode()).digest()[:16]
+
+
+def play_deal(
+    rules: Rules,
+    names: Sequence[str],
+    seed: int,
+    number: int,
+    clock: Clock | None,
+    seat: Callable[[str], Player] = new_player,
+) -> DealResult:
+    """Play one deal in every seating; `seat` finds the player of a name."""
+    match_seed = seed_of(seed, number)
+    dealer = number % SEATS
+    players = {name: seat(name) for name in names}
+    for player in players.values():
+        if isinstance(player, Stoppable):
+            player.prepare()
+    result = DealResult(number, [], {name: Times() for name in names})
+    turns = SEATS if len(set(names)) > 1 else 1
+    for turn in range(turns):
+        seats = [names[(seat + turn) % SEATS] for seat in range(SEATS)]
+        scored = play_round(rules, [players[name] for name in seats], seats, match_seed, dealer, clock, result.times)
+        mean = sum(scored.points) / SEATS
+        result.rounds.append(
+            [
+                Seated(
+                    name=seats[seat],
+                    points=scored.points[seat],
+                    margin=(scored.points[seat] - mean) * SEATS / (SEATS - 1),
+                    call=scored.calls[seat],
+                    tricks=scored.tricks[seat],
+                    made=_made(scored.calls[seat], scored.tricks[seat], rules),
+                )
+                for seat in ((position - turn) % SEATS for position in range(SEATS))
+            ]
+        )
+    return result
+
+
+def _made(call: int, tricks: int, rules: Rules) -> bool:
+    limit = rules.overtrick_limit
+    return tricks >= call and (limit is None or tricks - call <= limit)
+
+
+def play_round(
+    rules: Rules,
+    players: Sequence[Player],
+    names: Sequence[str],
+    match_seed: bytes,
+    dealer: int,
+    clock: Clock | None,
+    times: dict[str, Times],
+) -> RoundScored:
+    """One round, dealt again as the rules ask."""
+    match = Match(rules, dealer)
+    while True:
+        if match.phase is Phase.DEAL:
+            deck = shuffle(deal_seed(match_seed, match.round, match.attempt))
+            events = match.apply(deal_hands(deck, dealer, rules))
+        else:
+            seat = match.to_act
+            assert seat is not None  # a call or a play is due
+            view = match.view(seat)
+            seed = mind_seed_for(match_seed, view)
+            since = clock() if clock else 0.0
+            action = players[seat].choose(view, seed)
+            if clock:
+                took = clock() - since
+                times[names[seat]].add(Times(1, took, took))
+            events = match.apply(action)
+        for event in events:
+            if isinstance(event, RoundScored):
+                return event
+
+
+# all of them
+
+
+def play_deals(
+    rules: Rules, names: Sequence[str], seed: int, deals: int, jobs: int = 1, clock: Clock | None = None
+) -> Iterator[DealResult]:
+    """The results as they come, in any order; the same whatever the number of jobs.
+
+    `clock` is called around every decision; with several jobs it must be a function of a module, such as
+    `time.process_time`.
+    """
+    if jobs <= 1:
+        with Guests(names) as guests:
+            for number in range(deals):
+                yield play_deal(rules, names, seed, number, clock, guests.seat)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        pending: set[Future[list[DealResult]]] = set()
+        try:
+            numbers = iter(range(0, deals, CHUNK))
+            for start in numbers:
+                chunk = range(start, min(start + CHUNK, deals))
+                pending.add(pool.submit(_play_chunk, rules, tuple(names), seed, chunk, clock))
+                if len(pending) >= jobs * 2:
+                    done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        yield from future.result()
+            while pending:
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield from future.result()
+        finally:
+            for future in pending:
+                future.cancel()
+
+
+def _play_chunk(
+    rules: Rules, names: Sequence[str], seed: int, numbers: Sequence[int], clock: Clock | None
+) -> list[DealResult]:
+    """What one process does at a time."""
+    with Guests(names) as guests:
+        return [play_deal(rules, names, seed, number, clock, guests.seat) for number in numbers]
+
+
+# what is reported
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean and its standard error over deals."""
+
+    mean: float
+    se: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Mean:
+        """The mean of some numbers; the error of fewer than two is not known, and given as 0."""
+        count = len(values)
+        mean = sum(values) / count if count else 0.0
+        if count < 2:
+            return cls(mean, 0.0)
+        return cls(mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is reported of one player; points are points, not tenths."""
+
+    player: str
+    points: Mean
+    margin: Mean
+    made: float
+    mean_call: float
+    games: Mean
+    """The share of games won, a game being five deals in a row; a shared win counts for its part."""
+    decision_ms: tuple[float, float] | None
+    """Mean and most."""
+
+
+@dataclass(slots=True)
+class Report:
+    """A comparison; equal names are pooled."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    seed: int
+    results: list[DealResult] = field(default_factory=list)
+
+    def lines(self) -> list[Line]:
+        """A line for each player, in the order named."""
+        results = sorted(self.results, key=lambda result: result.number)
+        return [self._line(name, results) for name in dict.fromkeys(self.names)]
+
+    def _line(self, name: str, results: Sequence[DealResult]) -> Line:
+        rounds = [[seated for table in result.rounds for seated in table if seated.name == name] for result in results]
+        flat = [seated for deal in rounds for seated in deal]
+        count = max(1, len(flat))
+        times = Times()
+        for result in results:
+            times.add(result.times[name])
+        return Line(
+            name,
+            Mean.of([sum(seated.points for seated in deal) / len(deal) / TENTHS for deal in rounds]),
+            Mean.of([sum(seated.margin for seated in deal) / len(deal) / TENTHS for deal in rounds]),
+            sum(seated.made for seated in flat) / count,
+            sum(seated.call for seated in flat) / count,
+            Mean.of(list(self._games(name, results))),
+            (times.total / times.count * 1000, times.most * 1000) if times.total else None,
+        )
+
+    def _games(self, name: str, results: Sequence[DealResult]) -> Iterator[float]:
+        """For each game the share that each seat of this name won on average."""
+        seats = Counter(self.names)[name]
+        for start in range(0, len(results) - GAME_ROUNDS + 1, GAME_ROUNDS):
+            won = 0.0
+            tables = list(zip(*(result.rounds for result in results[start : start + GAME_ROUNDS]), strict=True))
+            for seating in tables:
+                totals = [sum(table[position].points for table in seating) for position in range(SEATS)]
+                best = [position for position in range(SEATS) if totals[position] == max(totals)]
+                won += sum(self.names[position] == name for position in best) / len(best)
+            yield won / len(tables) / seats
+
+    def as_json(self) -> str:
+        """The report for a program to read."""
+
+        def mean(value: Mean) -> dict[str, float]:
+            return {"mean": round(value.mean, 4), "se": round(value.se, 4)}
+
+        data = {
+            "rules": str(self.rules),
+            "seed": self.seed,
+            "deals": len(self.results),
+            "rounds": sum(len(result.rounds) for result in self.results),
+            "players": [
+                {
+                    "player": line.player,
+                    "points": mean(line.points),
+                    "margin": mean(line.margin),
+                    "made": round(line.made, 4),
+                    "mean_call": round(line.mean_call, 4),
+                    "games": mean(line.games),
+                    "decision_ms": None
+                    if line.decision_ms is None
+                    else {"mean": round(line.decision_ms[0], 3), "max": round(line.decision_ms[1], 3)},
+                }
+                for line in self.lines()
+            ],
+        }
+        return json.dumps(data)
+
+    def as_text(self) -> list[str]:
+        """The report for a person: a table."""
+        rounds = sum(len(result.rounds) for result in self.results)
+        rows = [f"{self.rules}: {len(self.results)} deals, {rounds} rounds, seed {self.seed}"]
+        rows.append(
+            f"{'player':12}{'points':>16}{'margin':>16}{'made':>7}{'call':>6}{'games':>14}{'ms mean / max':>17}"
+        )
+        for line in self.lines():
+            times = f"{line.decision_ms[0]:.1f} / {line.decision_ms[1]:.0f}" if line.decision_ms else ""
+            rows.append(
+                f"{line.player:12}{_signed(line.points):>16}{_signed(line.margin):>16}{line.made:>7.0%}"
+                f"{line.mean_call:>6.2f}{line.games.mean:>8.0%} +-{line.games.se:>3.0%}{times:>17}"
+            )
+        return rows
+
+
+def _signed(value: Mean) -> str:
+    return f"{value.mean:+.2f} +-{value.se:.2f}"

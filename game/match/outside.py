@@ -1,0 +1,269 @@
+"""Programs that take a seat, over a pipe or over HTTP: the edge that knows deadlines (docs/players.md).
+
+``cmd:python mybot.py`` runs a program and talks with it in lines of JSON; ``http://127.0.0.1:7000`` asks a server.
+Whatever such a program does wrong costs it that one choice: `rule` chooses for it, and the log says why. A program
+that has failed is ended and begins anew with the next question, so that a late answer can never be taken for the
+answer to another question.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shlex
+import shutil
+from collections.abc import Iterable
+from threading import Lock
+from typing import Any
+from urllib.parse import urlsplit
+
+from ..engine import SEATS, TENTHS, Call, Card, IllegalAction, Phase, Play, SeatView, trick_winner
+from ..players import Player, PlayerError, new_player
+from .wire import NoAnswerError, Program, Server, Wire, short
+
+COMMAND, ADDRESS = "cmd:", "http://"
+SECONDS = 2.0
+"""How long a choice may take."""
+START_SECONDS = 5.0
+"""How long a program may take until it says hello."""
+STARTS = 3
+"""After so many failed starts in a row a program is not started again."""
+HELLO = "hello"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+_log = logging.getLogger(__name__)
+
+
+def is_outside(name: str) -> bool:
+    """Whether a player's name means a program or a server."""
+    return name.startswith((COMMAND, ADDRESS))
+
+
+def check_name(name: str, *, trusted: bool = True) -> None:
+    """Raise PlayerError unless somebody of this name can take a seat.
+
+    A name that is not `trusted`, as from a file, may not start a program, nor reach further than this machine.
+    """
+    if name.startswith(COMMAND):
+        if not trusted:
+            raise PlayerError(f"{name!r} would run a program: only the command line may name one, with --players")
+        command = _words(name)[0]
+        if shutil.which(command) is None:
+            raise PlayerError(f"{name!r}: there is no program {command!r} that can be run")
+    elif name.startswith(ADDRESS):
+        host, _, _ = _address(name)
+        if not trusted and host not in LOOPBACK:
+            raise PlayerError(f"{name!r} is another machine: only the command line may name one, with --players")
+    else:
+        new_player(name)
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a list with commas; a comma between quotes belongs to a name."""
+    names, quote = [""], ""
+    for letter in text:
+        if letter == "," and not quote:
+            names.append("")
+            continue
+        if letter == quote:
+            quote = ""
+        elif letter in "\"'" and not quote:
+            quote = letter
+        names[-1] += letter
+    return names
+
+
+class Guests:
+    """Seats players by name, those from outside too, and sees them off in the end.
+
+    `trusted` are the names given on the command line. Of the other names from outside only servers of this machine
+    are let in; for the rest, as when a saved match is resumed, `rule` plays. One program sits in every seat of its
+    name.
+    """
+
+    def __init__(
+        self, trusted: Iterable[str] = (), seconds: float = SECONDS, start_seconds: float = START_SECONDS
+    ) -> None:
+        self._trusted = frozenset(trusted)
+        self._seconds, self._start_seconds = seconds, start_seconds
+        self._guests: dict[str, Outsider] = {}
+
+    def __enter__(self) -> Guests:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def seat(self, name: str) -> Player:
+        """Who takes the seat of this name. Raises PlayerError where no player is called that."""
+        if not is_outside(name):
+            return new_player(name)
+        guest = self._guests.get(name)
+        if guest is None or guest.closed:
+            try:
+                check_name(name, trusted=name in self._trusted)
+            except PlayerError as error:
+                _log.warning("%s; 'rule' plays instead", error)
+                return new_player("rule")
+            guest = self._guests[name] = Outsider(name, self._seconds, self._start_seconds)
+        return guest
+
+    def greet(self) -> None:
+        """Let everybody trusted say hello. Raises PlayerError that names the one who does not."""
+        for name in sorted(self._trusted):
+            check_name(name)
+            guest = self.seat(name)
+            if isinstance(guest, Outsider):
+                guest.greet()
+
+    def close(self) -> None:
+        """End all programs."""
+        for guest in self._guests.values():
+            guest.close()
+
+
+class Outsider:
+    """A player from outside. It takes as long as a program needs, at most its seconds and those of a start."""
+
+    def __init__(self, name: str, seconds: float = SECONDS, start_seconds: float = START_SECONDS) -> None:
+        self.name = name
+        self.closed = False
+        self._seconds, self._start_seconds = seconds, start_seconds
+        self._wire: Wire = _wire(name)
+        self._greeted = False
+        self._failed_starts = 0
+        self._asking = Lock()
+
+    def greet(self) -> None:
+        """Start it and wait for its hello. Raises PlayerError."""
+        try:
+            self._start()
+        except NoAnswerError as fault:
+            self._wire.hang_up()
+            raise PlayerError(f"{self.name!r} does not play: {fault}") from None
+
+    def choose(self, view: SeatView, seed: bytes) -> Call | Play:
+        """Its choice, or that of `rule` where it makes none."""
+        with self._asking:
+            if self._failed_starts < STARTS and not self.closed:
+                try:
+                    return self._asked(view)
+                except NoAnswerError as fault:
+                    self._wire.hang_up()
+                    self._greeted = False
+                    if not self.closed:
+                        last = "; it is not asked again" if self._failed_starts == STARTS else ""
+                        _log.warning("%s, seat %d: %s; 'rule' chooses instead%s", self.name, view.seat, fault, last)
+        action = new_player("rule").choose(view, seed)
+        assert isinstance(action, Call | Play)
+        return action
+
+    def close(self) -> None:
+        """End it at once, also while it is asked."""
+        self.closed = True
+        self._wire.close()
+
+    def _start(self) -> None:
+        if self._greeted:
+            return
+        self._failed_starts += 1
+        value = self._wire.ask("hi", {}, self._start_seconds)
+        if value != HELLO:
+            raise NoAnswerError(f"its hello was {short(value)}, not {HELLO!r}")
+        self._greeted, self._failed_starts = True, 0
+
+    def _asked(self, view: SeatView) -> Call | Play:
+        self._start()
+        kind = "bid" if view.phase is Phase.CALL else "play"
+        value = self._wire.ask(kind, question(view, self._seconds), self._seconds)
+        action = answer(value, view)
+        refusal = view.why_not(action)
+        if refusal is not None:
+            raise NoAnswerError(f"{short(value)} may not be done: {IllegalAction(refusal)}")
+        return action
+
+
+# what is said
+
+
+def question(view: SeatView, seconds: float) -> dict[str, Any]:
+    """What is asked of a seat that is to call or to play, as the public contest asks it: from its view alone."""
+    ids = [f"P{seat}" for seat in range(SEATS)]
+    asked: dict[str, Any] = {
+        "playerId": ids[view.seat],
+        "playerIds": ids,
+        "cards": [_card_text(card) for card in view.hand],
+        "context": {
+            "round": view.round,
+            "players": {
+                ids[seat]: {
+                    "totalPoints": view.totals[seat] / TENTHS,
+                    "bid": view.calls[seat] or 0,
+                    "won": view.tricks_won[seat],
+                }
+                for seat in range(SEATS)
+            },
+        },
+    }
+    if view.phase is not Phase.CALL:
+        asked["timeBudget"] = round(seconds * 1000)
+        asked["played"] = [_card_text(card) for _, card in view.trick]
+        asked["history"] = [
+            [
+                trick[0][0],
+                [_card_text(card) for _, card in trick],
+                trick[trick_winner([card for _, card in trick])][0],
+            ]
+            for trick in view.tricks
+        ]
+    return asked
+
+
+def answer(value: object, view: SeatView) -> Call | Play:
+    """The action that a value stands for. Raises NoAnswerError where it stands for none."""
+    try:
+        if view.phase is Phase.CALL:
+            if type(value) is int:
+                return Call(view.seat, value)
+        elif isinstance(value, str):
+            return Play(view.seat, Card.parse(f"A{value[1:]}" if value.startswith("1") else value))
+    except ValueError:
+        pass
+    raise NoAnswerError(f"{short(value)} is no {'call' if view.phase is Phase.CALL else 'card'}")
+
+
+def _card_text(card: Card) -> str:
+    """Rank then suit, the ace as 1."""
+    return str(card).replace("A", "1")
+
+
+# what a name means
+
+
+def _wire(name: str) -> Wire:
+    """The way to ask the player of this name."""
+    return Program(name, _words(name)) if name.startswith(COMMAND) else Server(*_address(name))
+
+
+def _words(name: str) -> list[str]:
+    """The words of a command line. Raises PlayerError for one without any."""
+    windows = os.name == "nt"  # where a backslash is no quote
+    try:
+        words = shlex.split(name.removeprefix(COMMAND), posix=not windows)
+    except ValueError as error:
+        raise PlayerError(f"{name!r}: {error}") from None
+    if not words:
+        raise PlayerError(f"{name!r}: say which program, such as cmd:python mybot.py")
+    return [word.strip('"') for word in words] if windows else words
+
+
+def _address(name: str) -> tuple[str, int, str]:
+    """Host, port and path. Raises PlayerError where it is no plain address."""
+    try:
+        parts = urlsplit(name)
+        host, port = parts.hostname, parts.port
+    except ValueError as error:
+        raise PlayerError(f"{name!r}: {error}") from None
+    if not host or parts.query or parts.fragment or parts.username is not None:
+        raise PlayerError(f"{name!r}: write host and port, such as http://127.0.0.1:7000")
+    return host, 80 if port is None else port, parts.path.rstrip("/")

@@ -1,0 +1,161 @@
+"""One sitting: a match, the four who sit at it, the dealer, and the record of what was done.
+
+`advance` performs exactly one action, whoever's it is, and returns its events. It never sleeps and knows no time, so
+the match is the same at any speed and with no screen at all.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from ..engine import (
+    VERSION,
+    Action,
+    Call,
+    EndMatch,
+    Event,
+    FirstDealer,
+    Match,
+    Phase,
+    Play,
+    Record,
+    Refusal,
+    Rules,
+    SeatView,
+    deal_hands,
+    deal_seed,
+    draw_cards,
+    draw_dealer,
+    draw_seed,
+    mind_seed_for,
+    replay,
+    shuffle,
+)
+from ..players import HUMAN, SLOW, Guest, Human, Mind, Player, new_player
+
+_log = logging.getLogger(__name__)
+
+
+class Session:
+    """A match being played.
+
+    `names` are the four players by seat, as PLAYERS knows them; `seed` is the 16 bytes that every deal follows from.
+    `first_dealer` is the seat that a level names; left out, the rules decide by the seed. `seat` finds the player of
+    a name, and may know others than PLAYERS does.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        names: Sequence[str],
+        seed: bytes,
+        first_dealer: int | None = None,
+        seat: Callable[[str], Player] = new_player,
+    ) -> None:
+        if first_dealer is None and rules.first_dealer is not FirstDealer.LOWEST_CARD:
+            first_dealer = draw_dealer(draw_seed(seed))
+        self.match = Match(rules, first_dealer)
+        self.record = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
+        self._players: tuple[Player | Human | Mind, ...] = tuple(_sit(name, seat) for name in names)
+
+    @classmethod
+    def resumed(cls, record: Record, seat: Callable[[str], Player] = new_player) -> tuple[Session, tuple[Event, ...]]:
+        """The session that a record tells of, and all its events so far. Raises RecordError where it is impossible."""
+        session = cls(record.rules, record.players, record.match_seed, record.first_dealer, seat)
+        session.match, events = replay(record)
+        session.record = record
+        return session, tuple(events)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.match.rules
+
+    @property
+    def human_seat(self) -> int | None:
+        """The seat a person plays, or None where all are computer players."""
+        return next((seat for seat, player in enumerate(self._players) if isinstance(player, Human)), None)
+
+    def view(self, seat: int) -> SeatView:
+        """What that seat may know."""
+        return self.match.view(seat)
+
+    def seed_for(self, view: SeatView) -> bytes:
+        """What whoever thinks about this view may draw chance from: the same for the same view."""
+        return mind_seed_for(self.record.match_seed, view)
+
+    def offer(self, action: Call | Play) -> Refusal | None:
+        """A person chose an action; says why not if it may not be done. It happens at the next `advance`."""
+        refusal = self.match.why_not(action)
+        seat = self.match.to_act
+        if refusal is None and seat is not None:
+            player = self._players[seat]
+            if isinstance(player, Human):
+                player.offer(action)
+        return refusal
+
+    def advance(self) -> tuple[Event, ...]:
+        """Perform the one action that is due. No events: the match is over, or somebody is still thinking."""
+        action = self._due()
+        return self._apply(action) if action is not None else ()
+
+    def end(self) -> tuple[Event, ...]:
+        """Stop between two rounds (docs/rules.md 1.16). Raises IllegalAction at any other time."""
+        return self._apply(EndMatch())
+
+    def _due(self) -> Action | None:
+        match = self.match
+        if match.phase is Phase.OVER:
+            return None
+        seed = self.record.match_seed
+        if match.phase is Phase.DRAW:
+            return draw_cards(draw_seed(seed))
+        if match.phase is Phase.DEAL:
+            assert match.dealer is not None  # known since the draw
+            deck = shuffle(deal_seed(seed, match.round, match.attempt))
+            return deal_hands(deck, match.dealer, match.rules)
+        seat = match.to_act
+        assert seat is not None  # somebody is to act in every phase that is left
+        player = self._players[seat]
+        if isinstance(player, Human):
+            return player.take()
+        view = match.view(seat)
+        try:
+            if not isinstance(player, Mind):
+                action: Action | None = player.choose(view, self.seed_for(view))
+            else:
+                if not player.asked:
+                    player.ask(view, self.seed_for(view))
+                action = player.answer()
+        except Exception:
+            _log.exception(
+                "%s failed in round %s; a plain choice is made instead", self.record.players[seat], view.round
+            )
+            return view.legal_actions()[0]
+        if action is not None and view.why_not(action) is not None:
+            _log.error("%s chose %s, which may not be done", self.record.players[seat], action)
+            return view.legal_actions()[0]
+        return action
+
+    def leave(self) -> None:
+        """Nobody plays on: whoever is still thinking may stop, and guests may go."""
+        for player in self._players:
+            if isinstance(player, Mind):
+                player.drop()
+                if isinstance(player.player, Guest):
+                    player.player.close()
+
+    def _apply(self, action: Action) -> tuple[Event, ...]:
+        events = self.match.apply(action)
+        self.record = replace(self.record, actions=(*self.record.actions, action))
+        return events
+
+
+def _sit(name: str, seat: Callable[[str], Player]) -> Player | Human | Mind:
+    """Who takes the seat of that name: those who think for longer than a frame do it beside the loop."""
+    if name == HUMAN:
+        return Human()
+    player = seat(name)
+    return Mind(player) if name in SLOW or isinstance(player, Guest) else player

@@ -1,0 +1,85 @@
+"""The tables to sit down at: one for each file in levels/."""
+
+from __future__ import annotations
+
+from ..device import Intent, Scroll
+from ..ui import Button, Control, Painter, Rect, Tile
+from .page import Page
+from .round.sitting import level_about, level_title, start
+from .transitions import Transition
+
+
+class Tables(Page):
+    """A tile for each level; they turn over by whole pages where there are many."""
+
+    title_id = "tables.title"
+
+    def enter(self) -> None:
+        """Begin with the first page."""
+        self._page = 0
+
+    @property
+    def _columns(self) -> int:
+        return 1 if self.portrait else 2
+
+    @property
+    def _rows(self) -> int:
+        return max(1, (self.body.h - round(60 * self.u)) // round(max(84, 132 * self.u)))
+
+    @property
+    def _pages(self) -> int:
+        return max(1, -(-len(self.services.levels) // (self._rows * self._columns)))
+
+    def build(self) -> tuple[Control, ...]:
+        """The tiles of this page, and the way to the others."""
+        words, u = self.services.words, self.u
+        per_page = self._rows * self._columns
+        self._page = min(self._page, self._pages - 1)
+        levels = self.services.levels[self._page * per_page : (self._page + 1) * per_page]
+        body = self.body
+        gap = round(16 * u)
+        tiles: list[Control] = []
+        rows = min(self._rows, -(-len(levels) // self._columns))
+        h = min(round(max(84, 150 * u)), (body.h - gap * (rows - 1)) // max(1, rows))
+        w = (body.w - gap * (self._columns - 1)) // self._columns
+        for i, level in enumerate(levels):
+            row, column = divmod(i, self._columns)
+            rect = Rect(body.x + column * (w + gap), body.y + row * (h + gap), w, h)
+            title, about = level_title(words, level), level_about(words, level)
+            tiles.append(Tile(name=f"table:{level.key}", rect=rect, label=title, note=about))
+        turn: list[Control] = []
+        if self._pages > 1:
+            size = round(max(46, 54 * u))
+            for name, icon, x in (
+                ("previous", "back", body.right - 2 * size - gap),
+                ("next", "forward", body.right - size),
+            ):
+                rect = Rect(x, self.head.y, size, size)
+                turn.append(Button(name=name, rect=rect, label="", icon=icon))
+        return (*tiles, *turn, self.back_button())
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """The wheel turns pages."""
+        if isinstance(intent, Scroll):
+            self._turn(intent.rows)
+            return None
+        return super().handle(intent)
+
+    def _turn(self, by: int) -> None:
+        self._page = min(max(self._page + by, 0), self._pages - 1)
+        self.arrange()
+
+    def act(self, name: str) -> Transition | None:
+        """Sit down at the table."""
+        kind, _, key = name.partition(":")
+        if kind == "table":
+            level = next(level for level in self.services.levels if level.key == key)
+            return start(self.services, level)
+        if kind in ("next", "previous"):
+            self._turn(1 if kind == "next" else -1)
+            return None
+        return super().act(name)
+
+    def draw_content(self, painter: Painter) -> None:
+        """The page and its tiles."""
+        self.draw_title(painter)

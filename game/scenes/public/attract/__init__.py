@@ -1,0 +1,279 @@
+"""The game plays itself while nobody is there, and teaches whoever looks on. Whatever a person does leads to the menu.
+
+Nothing is kept, and no setting changes: rules, players and languages take turns from one round to the next.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ....device import TICKS_PER_SECOND, Intent
+from ....engine import HandsDealt
+from ....table import (
+    AtSeat,
+    Hidden,
+    ScoreTable,
+    Side,
+    cloth,
+    draw_deck,
+    draw_flights,
+    draw_prompt,
+    draw_stacks,
+    draw_trick,
+)
+from ....ui import Button, Control, Face, Painter, Rect
+from ...round.table_scene import TableScene
+from ...scene import Scene
+from ...services import Services
+from ...transitions import Reset, Screen, Transition
+from .layout import ShowLayout, shift
+from .show import Show
+
+MINUTE = 60 * TICKS_PER_SECOND
+READ_TICKS = round(1.2 * TICKS_PER_SECOND)
+"""For how long at least a sentence stands before the next thing happens."""
+SCORES_TICKS = 7 * TICKS_PER_SECOND
+COUNT_UP = 0.6
+BREATH = 96
+"""Ticks of one breath of the rings: 1.6 seconds."""
+RING_STEPS = 16
+"""Sizes of a ring, each kept as a picture."""
+SWELL = 0.06
+"""How far a ring grows in a breath."""
+DIMMED = 0.3
+"""How bright the picture is that spares the screen."""
+DRIFT_TICKS = 30
+"""How often that picture is drawn anew."""
+
+
+class Attract(TableScene):
+    """Four computer players at the table, what they do in words, and a button for whoever comes."""
+
+    stands_in = True
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        super().__init__(services, Show(services, 0))
+        self.table: Show
+        self.round = 0
+        """Rounds begun before this one."""
+        self._told_at = 0
+        self._scored_at: int | None = None
+        codes = services.config.languages or tuple(services.languages)
+        own = services.words.language
+        at = codes.index(own) if own in codes else -1
+        self._languages = (own, *codes[at + 1 :], *codes[: max(0, at)])
+        """The languages in the order of their turns, the person's own first."""
+        self._turn = 0
+
+    # -- what goes on
+
+    @property
+    def dimmed(self) -> bool:
+        """Whether it has gone on for so long that the screen is spared."""
+        after = self.services.config.dim_after
+        return 0 < after * TICKS_PER_SECOND <= self.ticks
+
+    @property
+    def silent(self) -> bool:
+        """Whether there is no music either."""
+        return not self.services.config.attract_sound
+
+    @property
+    def restless(self) -> bool:
+        """The rings always breathe; what spares the screen moves once in a while."""
+        return not self.dimmed
+
+    def tick(self) -> Transition | None:
+        """Show what happens, each thing for long enough to be read; after the scores, the next round."""
+        if self.dimmed:
+            if self.ticks % MINUTE == 0:
+                self._next_language()
+            self.changed = self.changed or self.ticks % DRIFT_TICKS == 0
+            return None
+        self.stage.update()
+        if not self.table.scored:
+            self._go_on()
+        elif self.stage.settled:
+            if self._scored_at is None:
+                self._scored_at = self.ticks
+            elif self.ticks - self._scored_at >= SCORES_TICKS:
+                self._next_round()
+        return None
+
+    def _go_on(self) -> None:
+        if self.ticks - self._told_at < READ_TICKS and self.table.caption is not None:
+            return
+        before = self.table.caption
+        self.table.pump(self.table.screen)
+        if self.table.caption != before:
+            self._told_at = self.ticks
+
+    def _next_round(self) -> None:
+        self.round += 1
+        self.table.session.leave()
+        self.table = self.payload = Show(self.services, self.round)
+        self._scored_at = None
+        self.arrange(self.size)
+        self._next_language()
+
+    def _next_language(self) -> None:
+        if len(self._languages) > 1:
+            self._turn = (self._turn + 1) % len(self._languages)
+            self.services.speak(self._languages[self._turn])
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Whatever a person does ends it."""
+        return Reset(Screen.MENU)
+
+    def leave(self) -> None:
+        """What is read reads again as the person has chosen."""
+        super().leave()
+        self.table.session.leave()
+        if self._turn:
+            self.services.speak(None)
+
+    # -- what is seen
+
+    @property
+    def layout(self) -> ShowLayout:
+        """Where everything is."""
+        layout = self.stage.layout
+        assert isinstance(layout, ShowLayout)  # `arrange` puts it there
+        return layout
+
+    def arrange(self, size: tuple[int, int] | None = None) -> None:
+        """Lay out the table, the title and the button."""
+        if size is not None:
+            self.stage.layout = ShowLayout(*size)
+        self.stage.mirrored = self.services.looks.right_to_left
+        Scene.arrange(self, size)
+
+    def build(self) -> tuple[Control, ...]:
+        """The button that says what to do; anything else does as well."""
+        label = self.services.words("attract.touch")
+        rect = self.layout.button
+        ends = rect.h / 2 / self.layout.u
+        return (Button(name="wake", rect=rect, label=label, kind="primary", icon="touch", size="xl", radius=ends),)
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The felt, and over it everything else, a little to the side of where it was a minute ago."""
+        looks = self.services.looks
+        if self.dimmed:
+            self._draw_night(painter)
+            return
+        painter.blit(cloth(looks, *self.size), 0, 0)
+        with painter.shifted(*shift(self.ticks // MINUTE)):
+            self._draw_table(painter, alpha)
+            self._draw_dusk(painter)
+            with painter.mirrored(self.mirror):
+                self._draw_title(painter)
+                self._draw_pill(painter)
+                if self._scored_at is not None:
+                    counted = min(1.0, (self.ticks - self._scored_at) / (COUNT_UP * TICKS_PER_SECOND))
+                    brush, board = looks.brush(self.layout.u), self.stage.board
+                    table = self.table
+                    ScoreTable(brush, self.services.words, board, table.sitters, self.layout.scores, counted).draw(
+                        painter
+                    )
+                self._draw_caption(painter)
+                self._draw_rings(painter)
+            self.draw_controls(painter, self.layout.u)
+
+    def _draw_table(self, painter: Painter, alpha: float) -> None:
+        looks, stage = self.services.looks, self.stage
+        self._draw_wedge(painter)
+        if self._scored_at is None:
+            draw_trick(painter, looks, stage, alpha)
+        with painter.mirrored(self.mirror):
+            for seat in range(4):
+                if stage.side(seat) is not Side.SOUTH:
+                    self._draw_seat(painter, seat)
+        if isinstance(stage.event, HandsDealt):
+            draw_deck(painter, looks, stage, alpha)
+            draw_stacks(painter, looks, stage, alpha)
+        self._draw_backs(painter, alpha)
+        draw_flights(painter, looks, stage, alpha)
+
+    def _draw_backs(self, painter: Painter, alpha: float) -> None:
+        """The nearest player's cards, face down behind the button."""
+        stage, looks = self.stage, self.services.looks
+        if isinstance(stage.event, HandsDealt):
+            flights = stage.flights(alpha)
+            count = sum(
+                isinstance(thing, Hidden) and flight.target == AtSeat(self.own_seat, flight.target.index)
+                for thing, flight in flights
+                if not flight.moving and isinstance(flight.target, AtSeat)
+            )
+        else:
+            board = stage.board
+            played = any(seat == self.own_seat for seat, _ in board.trick)
+            count = max(0, board.cards_left - played)
+        pictures = looks.cards(self.layout.card_height)
+        for place in self.layout.hand(count):
+            pose = place.pose
+            painter.blit_centred(pictures.get(looks.card_back, pose.angle), pose.x, pose.y)
+
+    def _draw_dusk(self, painter: Painter) -> None:
+        """The own cards and the band recede, and there is light about the button."""
+        button, (width, height) = self.layout.button, self.size
+        top = button.y - 2 * button.h
+        light = Rect.about(button.cx, button.cy - top, button.w * 1.7, button.h * 5)
+        painter.blit(self.services.looks.dusk(width, height - top, light), 0, top)
+
+    def _draw_title(self, painter: Painter) -> None:
+        layout, words, theme = self.layout, self.services.words, self.services.looks.theme
+        brush, area, u = self.services.looks.brush(layout.u), layout.title, layout.u
+        name, motto = words("game.name"), words("game.motto")
+        room = area.w * (0.6 if layout.portrait else 1)
+        px = painter.letters.fit(name, round(min(76 * u, 0.2 * room)), room, Face.TITLE)
+        painter.text(name, area.x, area.y + 36 * u, px, theme.ink, Face.TITLE)
+        small = painter.letters.fit(motto, brush.px("md"), area.w)
+        painter.text(motto, area.x, area.y + (92 if layout.portrait else 90) * u, small, theme.ink)
+
+    def _draw_pill(self, painter: Painter) -> None:
+        looks, words, layout = self.services.looks, self.services.words, self.layout
+        brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+        text, px = words("attract.demo"), brush.px("sm")
+        dot = round(12 * u)
+        lead = 18 * u + dot + 12 * u
+        pill = layout.pill(painter.letters.size(text, px, Face.BOLD)[0] + lead + 18 * u)
+        painter.sprite(brush.pill(pill.w, pill.h, edge="brass"), pill.x, pill.y)
+        painter.sprite(
+            brush.pill(dot, dot, edge="accent", fill="accent", alpha=1.0), pill.x + 18 * u, pill.cy - dot / 2
+        )
+        painter.text(text, pill.x + lead, pill.cy, px, theme.ink, Face.BOLD)
+
+    def _draw_caption(self, painter: Painter) -> None:
+        caption = self.table.caption
+        if caption is None:
+            return
+        names = [sitter.name for sitter in self.table.sitters]
+        text = caption.words(self.services.words, names)
+        draw_prompt(painter, self.services.looks, self.layout, text, caption.suit, y=self.layout.caption_y)
+
+    def _draw_rings(self, painter: Painter) -> None:
+        """Two rings about the button that breathe: they swell and fade, and come back."""
+        brush, button, u = self.services.looks.brush(self.layout.u), self.layout.button, self.layout.u
+        breath = (1 - math.cos(2 * math.pi * self.ticks / BREATH)) / 2
+        step = round(breath * RING_STEPS)
+        grown = SWELL * step / RING_STEPS
+        for inset, solid in ((11, 0.9), (21, 0.5)):
+            w = round((button.w + 2 * inset * u) * (1 + grown * button.h / button.w))
+            h = round((button.h + 2 * inset * u) * (1 + grown))
+            ring = brush.pill(w, h, fill="panel", edge="accent", alpha=0.0)
+            painter.sprite(ring, button.cx - w / 2, button.cy - h / 2, solid * (1 - 0.7 * step / RING_STEPS))
+
+    def _draw_night(self, painter: Painter) -> None:
+        """The name of the game and what to do, dim in the dark, drifting about."""
+        looks, words, theme, u = self.services.looks, self.services.words, self.services.looks.theme, self.layout.u
+        w, h = self.size
+        painter.blit(looks.night(w, h), 0, 0)
+        name, touch = words("game.name"), words("attract.touch")
+        px = painter.letters.fit(name, round(84 * u), w * 0.6, Face.TITLE)
+        small = painter.letters.fit(touch, looks.brush(u).px("lg"), w * 0.6)
+        wide = max(painter.letters.size(name, px, Face.TITLE)[0], painter.letters.size(touch, small)[0])
+        seconds = self.ticks // DRIFT_TICKS * DRIFT_TICKS / TICKS_PER_SECOND
+        x = w / 2 + (w - wide - 40 * u) / 2 * math.sin(seconds / 37)
+        y = h / 2 + (h / 2 - 90 * u) * math.sin(seconds / 23)
+        painter.text(name, x, y, px, theme.ink, Face.TITLE, align=0.5, alpha=DIMMED)
+        painter.text(touch, x, y + px * 0.75, small, theme.ink, align=0.5, alpha=DIMMED)

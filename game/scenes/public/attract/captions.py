@@ -1,0 +1,115 @@
+"""What a look at the table teaches: one event against what was on the table, by the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ....engine import (
+    CallMade,
+    Card,
+    CardPlayed,
+    Duty,
+    Event,
+    Follow,
+    HandsDealt,
+    LeadSpades,
+    Redealt,
+    RoundScored,
+    Rules,
+    Suit,
+    TrickWon,
+    best_in,
+)
+from ....table import Board
+from ....words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """One sentence, by the id of its words, and what stands in it."""
+
+    id: str
+    suit: Suit | None = None
+    """The suit led or, where spades are what matters, spades: its sign stands before the sentence."""
+    led: Suit | None = None
+    card: Card | None = None
+    seat: int | None = None
+    number: int | None = None
+
+    def words(self, words: Words, names: Sequence[str]) -> str:
+        """The sentence; `names` are those of the players by seat."""
+        led = self.led
+        return words(
+            self.id,
+            name="" if self.seat is None else names[self.seat],
+            number="" if self.number is None else words.number(self.number),
+            card="" if self.card is None else words.card(self.card),
+            suit="" if led is None else words.suit(led),
+            title="" if led is None else words.suit_title(led),
+        )
+
+
+def caption(board: Board, event: Event) -> Caption | None:
+    """What `event`, which has just happened on `board`, teaches; None: nothing new."""
+    match event:
+        case HandsDealt():
+            return Caption("attract.dealt", Suit.SPADES)
+        case Redealt():
+            return Caption(f"redeal.{event.why}", seat=event.seat)
+        case CallMade():
+            return Caption("attract.call", seat=event.seat, number=event.number)
+        case CardPlayed():
+            return _led(board, event.card) if not board.trick else _answered(board, event.card)
+        case TrickWon():
+            return _won(board, event.seat)
+        case RoundScored():
+            return Caption(f"attract.scored.{board.rules.fail_score}")
+        case _:
+            return None
+
+
+def _led(board: Board, card: Card) -> Caption:
+    if card.suit is not Suit.SPADES:
+        return Caption("attract.led", card.suit, card.suit)
+    waits = board.rules.lead_spades is LeadSpades.AFTER_BROKEN
+    return Caption("attract.broken" if waits else "attract.spade_led", Suit.SPADES)
+
+
+def _answered(board: Board, card: Card) -> Caption:
+    cards = [each for _, each in board.trick]
+    led, best = cards[0].suit, best_in(cards)
+    if card.suit is led:
+        return _followed(board.rules, cards, card)
+    if card.suit is not Suit.SPADES:
+        hopeless = board.rules.trump_when_void is Duty.MUST and best.suit is not Suit.SPADES
+        return Caption("attract.discard_void" if hopeless else "attract.discard", led, led)
+    if best.suit is not Suit.SPADES:
+        must = board.rules.trump_when_void is Duty.MUST
+        return Caption("attract.trump" if must else "attract.trump_may", Suit.SPADES, led)
+    return Caption("attract.overtrump" if card.rank > best.rank else "attract.undertrump", Suit.SPADES, led)
+
+
+def _followed(rules: Rules, cards: Sequence[Card], card: Card) -> Caption:
+    led, best = cards[0].suit, best_in(cards)
+    if rules.follow is Follow.ALWAYS_BEAT:
+        best = best_in([each for each in cards if each.suit is led])
+    if rules.follow is Follow.ANY or best.suit is not led:
+        return Caption("attract.follow", led, led)
+    return Caption("attract.must_beat" if card.rank > best.rank else "attract.cannot_beat", led, led, best)
+
+
+def _won(board: Board, seat: int) -> Caption:
+    call, won, rules = board.calls[seat], board.won[seat] + 1, board.rules
+    assert call is not None  # everybody has called before a trick is won
+    limit = rules.overtrick_limit
+    over = won - call
+    if over < 0:
+        return Caption("attract.won", seat=seat)
+    if limit is not None and over > limit:
+        return Caption("attract.over", seat=seat, number=call)
+    if limit is not None and over == limit and limit:
+        return Caption("attract.limit", seat=seat)
+    if over and rules.overtrick_tenths:
+        return Caption("attract.extra", seat=seat)
+    return Caption("attract.won" if over else "attract.made", seat=seat, number=call)

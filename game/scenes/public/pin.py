@@ -1,0 +1,130 @@
+"""The pad of digits before the staff's menu of a kiosk. Left alone, it goes away."""
+
+from __future__ import annotations
+
+from ...device import TICKS_PER_SECOND, Confirm, Cue, Digit, Intent, Press, Step, Tab
+from ...ui import Button, Control, IconButton, Painter, Rect
+from ..popup import Popup
+from ..services import Services
+from ..transitions import Pop, Replace, Screen, Transition
+
+PATIENCE = 20 * TICKS_PER_SECOND
+"""How long the pad waits for a digit."""
+MOST_DIGITS = 12
+PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")
+
+
+class PinPad(Popup):
+    """Twelve large keys; of what has been typed only the number of digits shows."""
+
+    wanted = (420, 600)
+    least = (330, 440)
+    edge = 16
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        super().__init__(services, payload)
+        self._typed = ""
+        self._wrong = False
+        self._touched = 0
+        self._shown_seconds = 0
+
+    @property
+    def _head(self) -> int:
+        """The height of what is above the keys: the title, the dots, a line of words."""
+        return round(min(max(112, 150 * self.u), self.panel.h * 0.32))
+
+    @property
+    def _close_side(self) -> int:
+        return round(max(44, 44 * self.u))
+
+    def build(self) -> tuple[Control, ...]:
+        """The keys as on a telephone, in any language, and the way out."""
+        panel, u, words, looks = self.panel, self.u, self.services.words, self.services.looks
+        gap, side = round(max(8, 10 * u)), self._close_side
+        inner = panel.inset(round(18 * u))
+        rows = Rect(inner.x, panel.y + self._head, inner.w, inner.bottom - panel.y - self._head).split_rows(4, gap)
+        free = not self.services.lock.seconds
+        keys: list[Control] = []
+        for i, name in enumerate(PAD):
+            row, column = divmod(i, 3)
+            place = rows[row].split_columns(3, gap)[2 - column if looks.right_to_left else column]
+            digit = name.isdigit()
+            keys.append(
+                Button(
+                    name=f"key:{name}",
+                    rect=place,
+                    label=words.number(int(name)) if digit else "",
+                    icon=None if digit else {"erase": "back", "enter": "check"}[name],
+                    kind="primary" if name == "enter" else "secondary",
+                    size="xl",
+                    enabled=free,
+                )
+            )
+        close = Rect(panel.right - side - round(10 * u), panel.y + round(10 * u), side, side)
+        return (*keys, IconButton(name="close", rect=close, icon="x"))
+
+    def first_focus(self) -> str | None:
+        """Enter tries what has been typed."""
+        return "key:enter"
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Whatever is pressed shows that somebody is there."""
+        if isinstance(intent, Press | Digit | Step | Tab | Confirm):
+            self._touched = self.ticks
+        return super().handle(intent)
+
+    def digit(self, number: int) -> Transition | None:
+        """One more digit."""
+        if not self.services.lock.seconds and len(self._typed) < MOST_DIGITS:
+            self._typed, self._wrong = self._typed + str(number), False
+        return None
+
+    def act(self, name: str) -> Transition | None:
+        """Press a key of the pad, or close it."""
+        if name == "close":
+            return Pop()
+        key = name.partition(":")[2]
+        if key.isdigit():
+            return self.digit(int(key))
+        if key == "erase":
+            self._typed = self._typed[:-1]
+        elif self._typed:
+            return self._try()
+        return None
+
+    def _try(self) -> Transition | None:
+        lock = self.services.lock
+        if lock.opens(self._typed):
+            return Replace(Screen.STAFF)
+        self._typed, self._wrong = "", True
+        self.services.play(Cue.ILLEGAL)
+        self.arrange()
+        return None
+
+    def tick(self) -> Transition | None:
+        """Count the seconds of a locked pad, and go away when nobody is there."""
+        seconds = self.services.lock.seconds
+        if seconds != self._shown_seconds:
+            self._shown_seconds = seconds
+            self.arrange()
+        return Pop() if self.ticks - self._touched >= PATIENCE else None
+
+    def draw_content(self, painter: Painter) -> None:
+        """A dot for each digit, or what is wrong."""
+        panel, u, brush, theme = self.panel, self.u, self.brush, self.services.looks.theme
+        room = panel.w - 2 * (self._close_side + 18 * u)
+        self.draw_title(painter, self.services.words("pin.title"), panel.y + self._head * 0.26, room)
+        said, middle = self._said(), panel.y + self._head * 0.75
+        if said:
+            small = painter.letters.fit(said, brush.px("md"), panel.w - 32 * u)
+            painter.text(said, panel.cx, middle, small, theme.ink2, align=0.5)
+        dot = round(max(10, 14 * u))
+        x = panel.cx - len(self._typed) * dot
+        for i in range(len(self._typed)):
+            painter.sprite(brush.pill(dot, dot, fill="accent", alpha=1.0), x + (2 * i + 0.5) * dot, middle - dot / 2)
+
+    def _said(self) -> str:
+        seconds = self.services.lock.seconds
+        if seconds:
+            return self.services.words("pin.locked", seconds=self.services.words.number(seconds))
+        return self.services.words("pin.wrong") if self._wrong else ""

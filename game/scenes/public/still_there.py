@@ -1,0 +1,56 @@
+"""Somebody has left the table, or only thinks for long: it is cleared unless they say that they are still there."""
+
+from __future__ import annotations
+
+from ...device import TICKS_PER_SECOND, Intent
+from ...ui import Button, Control, Face, Painter, Rect
+from ..popup import Popup
+from ..round.sitting import clear_away
+from ..transitions import Pop, Reset, Screen, Transition
+
+
+class StillThere(Popup):
+    """Seconds that run out, and a button; whatever a person does lets the game go on where it was."""
+
+    wanted = (620, 400)
+    least = (0, 300)
+    stands_in = True
+
+    @property
+    def seconds_left(self) -> int:
+        """How long there still is to say something."""
+        ticks = self.services.config.idle_countdown * TICKS_PER_SECOND - self.ticks
+        return -(-ticks // TICKS_PER_SECOND)
+
+    def tick(self) -> Transition | None:
+        """Count down; nobody is there: nothing of theirs remains."""
+        if self.seconds_left <= 0:
+            clear_away(self.services)
+            return Reset(Screen.MENU)
+        self.changed = self.changed or self.ticks % TICKS_PER_SECOND == 0
+        return None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Somebody is there."""
+        return Pop(fresh=True)
+
+    def first_focus(self) -> str | None:
+        """The one button."""
+        return "here"
+
+    def build(self) -> tuple[Control, ...]:
+        """One large button; anything else does as well."""
+        panel, u = self.panel, self.u
+        h = round(max(60, 84 * u))
+        area = panel.inset(32 * u)
+        rect = Rect(area.x, area.bottom - h, area.w, h)
+        label = self.services.words("still.here")
+        return (Button(name="here", rect=rect, label=label, kind="primary", icon="touch", size="xl"),)
+
+    def draw_content(self, painter: Painter) -> None:
+        """The question, and the seconds in what room is left above the button."""
+        words, panel, theme = self.services.words, self.panel, self.services.looks.theme
+        top, button = self.draw_words(painter, words("still.title"), words("still.text")), self.controls[0].rect
+        tall = round(min(92 * self.u, (button.y - top) * 0.8))
+        number = words.number(self.seconds_left)
+        painter.text(number, panel.cx, (top + button.y) / 2, tall, theme.accent, Face.NUMBER, align=0.5)

@@ -1,0 +1,77 @@
+"""The deal: 52 cards, one at a time, from the dealer's right. A tap skips it."""
+
+from __future__ import annotations
+
+from ...engine import DealerDrawn, HandsDealt
+from ...table import InDeck, draw_deck, draw_stacks
+from ...ui import Control, Face, Painter
+from ..transitions import Screen
+from .table_scene import TableScene
+
+
+class DealScene(TableScene):
+    """The draw for the dealer and the deal."""
+
+    screen = Screen.DEAL
+    _dealt = 0
+
+    def build(self) -> tuple[Control, ...]:
+        """Only the pause button: everything else is a tap to skip."""
+        return (self.pause_button(),)
+
+    def doing(self) -> str:
+        """Dealing."""
+        return self.services.words("bar.dealing")
+
+    def note(self, seat: int) -> str | None:
+        """How many cards a seat has so far."""
+        dealer = self.stage.board.dealer
+        event = self.stage.event
+        if isinstance(event, HandsDealt):
+            dealer = event.dealer
+        if dealer is None or not self._dealt:
+            return ""
+        turn = (seat - dealer - 1) % 4  # the dealer's right gets the first card (docs/rules.md 1.5)
+        return self.services.words.plural("seat.cards", (self._dealt + 3 - turn) // 4)
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """Count once how far the deal has come, then as at any table."""
+        stage = self.stage
+        waiting = sum(isinstance(flight.target, InDeck) for _, flight in stage.flights(alpha))
+        dealt = isinstance(stage.event, HandsDealt)
+        self._dealt = 52 - waiting if dealt else 4 * stage.board.cards_left
+        super().draw(painter, alpha)
+
+    def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
+        """The deck, the stacks beside the seats, and how far the deal has come."""
+        looks, stage, _words = self.services.looks, self.stage, self.services.words
+        event = stage.event
+        if isinstance(event, DealerDrawn):
+            self._draw_draw(painter, event)
+        if not isinstance(event, HandsDealt):
+            return
+        count = draw_deck(painter, looks, stage, alpha)
+        draw_stacks(painter, looks, stage, alpha)
+        with painter.mirrored(self.mirror):
+            self._draw_count(painter, count)
+
+    def _draw_count(self, painter: Painter, count: int) -> None:
+        """How many cards have been dealt, and that a tap skips the rest."""
+        looks, stage, words = self.services.looks, self.stage, self.services.words
+        brush, theme = looks.brush(stage.layout.u), looks.theme
+        u, px = stage.layout.u, brush.px("sm")
+        skip = words("deal.skip")
+        done = words("deal.count", count=words.number(count), all=words.number(52))
+        width = painter.letters.size(skip, px)[0] + painter.letters.size(done, px, Face.NUMBER)[0] + 64 * u
+        pill = stage.layout.last_trick(width)
+        painter.sprite(brush.pill(pill.w, pill.h, radius=12), pill.x, pill.y)
+        painter.text(skip, pill.x + 18 * u, pill.cy, px, theme.ink2)
+        painter.text(done, pill.right - 18 * u, pill.cy, px, theme.brass, Face.NUMBER, align=1.0)
+
+    def _draw_draw(self, painter: Painter, event: DealerDrawn) -> None:
+        """Each seat's card before it, and who deals first."""
+        layout, looks = self.stage.layout, self.services.looks
+        for seat, card in enumerate(event.cards):
+            pose = layout.slot(self.stage.side(seat))
+            picture = looks.cards(round(pose.height)).get(card, pose.angle)
+            painter.blit_centred(picture, pose.x, pose.y)

@@ -1,0 +1,321 @@
+"""The play: a tap plays a card, an illegal one says why, and the last trick can be looked at at any time."""
+
+from __future__ import annotations
+
+import math
+
+from ...device import (
+    TICKS_PER_SECOND,
+    Ask,
+    Attention,
+    Command,
+    Confirm,
+    Cue,
+    Drag,
+    Hover,
+    Intent,
+    Press,
+    Release,
+    Step,
+    Tab,
+)
+from ...engine import Card, Play, Reason, Refusal, Suit
+from ...table import Side, call_state, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
+from ...ui import BareControl, Control, Face, HandCardControl, Painter, Rect
+from ..transitions import Screen, Transition
+from .table_scene import TableScene
+
+DRAG_STARTS = 8
+"""Pixels that a pressed card must be moved before it is dragged: touch screens report small moves with every tap."""
+DROP_HEIGHT = 0.12
+"""How far above the hand, for a card's height, a dragged card must be let go to be played."""
+HELD_TICKS = round(0.4 * TICKS_PER_SECOND)
+"""A press on the last trick longer than this is a hold, which ends with the release; a tap shows it until the next."""
+REFUSAL_TICKS = round(2.5 * TICKS_PER_SECOND)
+
+
+class PlayScene(TableScene):
+    """Thirteen tricks."""
+
+    screen = Screen.PLAY
+
+    def enter(self) -> None:
+        """Nothing has been refused yet."""
+        self._refusal: Refusal | None = None
+        self._refused_at = -REFUSAL_TICKS
+        self._looking_back = False
+        self._looked_at = 0
+        self._spot = 0
+        self._pressed_at: tuple[int, int] | None = None
+        self._by_pointer = False
+        self._raised: Card | None = None
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player is to play a card now."""
+        own, board = self.table.own, self.stage.board
+        return self.table.idle and own is not None and board.to_act == own and None not in board.calls
+
+    def build(self) -> tuple[Control, ...]:
+        """The cards of the hand on the player's turn, the pill of the last trick, the pause button."""
+        hand: tuple[Control, ...] = ()
+        if self.turn:
+            choice = len(self.table.session.record.actions)
+            hand = tuple(
+                HandCardControl(name=f"hand:{card}", rect=drawn, area=reach, choice=choice, raised=card == self._raised)
+                for card, drawn, reach in self.stage.hit_areas()
+            )
+        words, looks = self.services.words, self.services.looks
+        pill = self.stage.layout.last_trick(last_trick_width(looks, words, self.stage.layout))
+        last = BareControl(
+            name="last",
+            rect=pill,
+            enabled=bool(self.stage.board.last_trick),
+            why_not=words("last.none_yet"),
+        )
+        lamp = (self.hint_button(self._hint_rect(pill)),) if self.turn else ()
+        return (*hand, *lamp, last, self.pause_button())
+
+    def _hint_rect(self, pill: Rect) -> Rect:
+        """The lamp, before the pill of the last trick."""
+        size = max(44, pill.h)
+        return Rect(round(pill.x - size - 10 * self.stage.layout.u), round(pill.cy - size / 2), size, size)
+
+    def doing(self) -> str:
+        """Which trick of how many."""
+        words, board = self.services.words, self.stage.board
+        number = words.number(max(1, board.trick_number))
+        return words("bar.trick_of", number=number, all=words.number(13))
+
+    # -- what a person does
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Besides what every table does: the last trick shows while its pill is held, the pointer lifts cards."""
+        if self._looking_back and not isinstance(intent, Hover | Drag | Ask | Attention):
+            held = self.ticks - self._looked_at > HELD_TICKS
+            self._look_back(isinstance(intent, Release) and not held)
+            self.pressed = None
+            self.stage.let_go()
+            return None
+        if self._drag(intent) or (self.stage.carried and isinstance(intent, Confirm | Step | Tab)):
+            return None
+        self._by_pointer = isinstance(intent, Release)
+        dropped = self._drop(intent) if isinstance(intent, Release) else False
+        transition = None if dropped else super().handle(intent)
+        if isinstance(intent, Press):
+            self._pressed_at = (intent.x, intent.y)
+            if self._raised is not None and self.pressed != f"hand:{self._raised}":
+                self._raise(None)
+        if isinstance(intent, Press) and self.pressed == "last" and self.stage.board.last_trick:
+            self._look_back(True)
+        if isinstance(intent, Hover | Drag | Press | Release):
+            self._aim(self.hovered if self._raised is None else f"hand:{self._raised}")
+        elif self.focus_shown:
+            self._aim(self.focus)
+        return transition
+
+    def _drag(self, intent: Intent) -> bool:
+        """Let the pressed card follow the pointer; True once it does."""
+        card = _card_of(self.pressed)
+        if not isinstance(intent, Drag) or card is None or self._pressed_at is None:
+            return False
+        x, y = self._pressed_at
+        if self.stage.carried is None and math.hypot(intent.x - x, intent.y - y) <= DRAG_STARTS:
+            return False
+        self._raise(None)
+        self.stage.carry(card, intent.x, intent.y)
+        self.changed = True
+        return True
+
+    def _drop(self, release: Release) -> bool:
+        """Play the card that was dragged out of the hand, or let it go back; True if one was dragged."""
+        card = self.stage.carried
+        if card is None:
+            return False
+        self.stage.let_go()
+        self.pressed = None
+        layout = self.stage.layout
+        if release.y < layout.hand_top(len(self.stage.hand)) - DROP_HEIGHT * layout.card_height:
+            self._play(card)
+        self.changed = True
+        return True
+
+    def _aim(self, name: str | None) -> None:
+        aimed = _card_of(name)
+        if aimed != self.stage.aimed and aimed is not None and self.stage.playable:
+            self.services.play(Cue.HOVER)
+        self.stage.aimed = aimed
+
+    def _raise(self, card: Card | None) -> None:
+        """Guard against slips: the card that the next press will play."""
+        if card != self._raised:
+            self._raised = card
+            self.arrange()
+
+    def _look_back(self, on: bool) -> None:
+        if on and not self._looking_back:
+            self._looked_at = self.ticks
+        self._looking_back = on
+        self.changed = True
+
+    def cover(self) -> None:
+        """A card in the hand of somebody who turns to something else goes back to the others."""
+        super().cover()
+        self.stage.let_go()
+        self._raise(None)
+
+    def act(self, name: str) -> Transition | None:
+        """Play the card, or show the last trick."""
+        if name == "last":
+            self._look_back(True)
+            return None
+        card = _card_of(name)
+        if card is None:
+            return super().act(name)
+        guarded = self.services.settings.guard and self._by_pointer and card != self._raised
+        if guarded and self.stage.playable and card in self.stage.playable:
+            self._raise(card)
+            return None
+        self._play(card)
+        return None
+
+    def _play(self, card: Card) -> None:
+        """Play a card, or say why it may not be played."""
+        assert self.table.own is not None
+        self._raise(None)
+        if card in self.stage.hand:
+            self._spot = self.stage.hand.index(card)
+        why_not = self.table.offer(Play(self.table.own, card))
+        if why_not is not None:
+            self._refusal, self._refused_at = why_not, self.ticks
+            self.stage.shake(card)
+            self.services.play(Cue.ILLEGAL)
+            return
+        self._refused_at = -REFUSAL_TICKS
+        self.stage.aimed = None
+        self.table.pump(self.screen)
+        self.arrange()
+
+    def command(self, command: Command) -> Transition | None:
+        """L shows and hides the last trick."""
+        if command is Command.LAST_TRICK:
+            self._look_back(not self._looking_back and bool(self.stage.board.last_trick))
+            return None
+        return super().command(command)
+
+    def arrange(self, size: tuple[int, int] | None = None) -> None:
+        """Raise the playable cards when the turn comes, and put the focus where the last card was played."""
+        before = self._decision
+        self.stage.set_playable(frozenset(self.table.view.legal_plays()) if self.asked else None)
+        super().arrange(size)
+        if self.turn and self._decision != before:
+            self.focus = self.first_focus()
+            if self.focus_shown:
+                self._aim(self.focus)
+
+    def first_focus(self) -> str | None:
+        """The playable card nearest to where the last one was taken from."""
+        hand, playable = self.stage.hand, self.stage.playable
+        if not self.turn or not playable:
+            return None
+        places = [i for i, card in enumerate(hand) if card in playable]
+        return f"hand:{hand[min(places, key=lambda i: abs(i - self._spot))]}"
+
+    def default(self) -> str | None:
+        """No card is played that nobody has seen to be in focus."""
+        return None
+
+    def tick(self) -> Transition | None:
+        """Take a refusal away in time."""
+        if self.ticks == self._refused_at + REFUSAL_TICKS:
+            self.changed = True
+        return super().tick()
+
+    # -- what is seen
+
+    def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
+        """The last trick's pill."""
+        control = self.control("last")
+        if control is not None:
+            with painter.mirrored(self.mirror):
+                draw_last_trick_pill(painter, self.services.looks, self.services.words, self.stage, control.rect)
+
+    def draw_over_hand(self, painter: Painter) -> None:
+        """What is asked of the player, or why a card was refused."""
+        if self._looking_back:
+            return
+        if not self.turn:
+            super().draw_over_hand(painter)
+        elif self._refusal is not None and self.ticks < self._refused_at + REFUSAL_TICKS:
+            self.say(painter, self.services.words.refusal(self._refusal), bad=True)
+        elif self._raised is not None:
+            self.say(painter, self.services.words("prompt.again"), self._raised.suit)
+        elif self._suggested is not None:
+            self.say(painter, self._advice_words(), self._suggested.suit)
+        else:
+            text, suit = self._prompt()
+            self.say(painter, text, suit)
+
+    @property
+    def _suggested(self) -> Card | None:
+        """The card that the teacher suggests."""
+        action = self.advice.action if self.advice is not None else None
+        return action.card if isinstance(action, Play) else None
+
+    def _advice_words(self) -> str:
+        """Two reasons, or one where two are too long to stand between the own plate and the lamp."""
+        layout, looks = self.stage.layout, self.services.looks
+        plate, lamp = layout.seat(Side.SOUTH).plate, self.control("hint")
+        end = lamp.rect.x if lamp is not None else layout.width - plate.right
+        room = layout.width - 2 * max(plate.right, layout.width - end) - 90 * layout.u
+        if layout.portrait:
+            room = layout.width - 110 * layout.u
+        both = self.reasons(2)
+        wide = looks.letters.size(both, looks.brush(layout.u).px("md"), Face.BOLD)[0]
+        text = both if wide <= room else self.reasons(1)
+        return text[:1].upper() + text[1:]
+
+    def draw_advice(self, painter: Painter) -> None:
+        """The lamp on the suggested card, and what each card may bring where that is wanted."""
+        if self.advice is None or not self.turn:
+            return
+        odds = self.advice.options if self.services.settings.odds else ()
+        chances = {option.action.card: option for option in odds if isinstance(option.action, Play)}
+        draw_advice(painter, self.services.looks, self.services.words, self.stage, self._suggested, chances)
+
+    def draw_panel(self, painter: Painter) -> None:
+        """The last trick, while it is looked at."""
+        if self._looking_back:
+            with painter.mirrored(None):  # cards lie where they lay
+                draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.sitters)
+
+    def _prompt(self) -> tuple[str, Suit | None]:
+        """The duty that the rules in force lay on this hand, in words, and the suit led."""
+        words, view = self.services.words, self.table.view
+        refusals = [view.why_not(Play(view.seat, card)) for card in view.hand]
+        by_reason = {refusal.reason: refusal for refusal in refusals if refusal is not None}
+        if not view.trick:
+            if call_state(self.stage.board, view.seat) == "limit":
+                return words("prompt.limit"), None
+            unbroken = Reason.SPADES_NOT_BROKEN in by_reason
+            return words("prompt.lead_no_spade" if unbroken else "prompt.lead"), None
+        led = view.trick[0][1].suit
+        for reason in (
+            Reason.MUST_BEAT,
+            Reason.MUST_OVERTRUMP,
+            Reason.MUST_UNDERTRUMP,
+            Reason.MUST_TRUMP,
+        ):
+            if reason in by_reason:
+                card = by_reason[reason].card
+                rank = words.rank(card.rank) if card is not None else ""
+                return words(f"prompt.{reason}", suit=words.suit_title(led), lower=words.suit(led), rank=rank), led
+        follows = any(card.suit is led for card in view.hand)
+        kind = "prompt.follow" if follows else "prompt.free"
+        return words(kind, suit=words.suit_title(led), lower=words.suit(led)), led
+
+
+def _card_of(name: str | None) -> Card | None:
+    """The card that a control's name speaks of."""
+    kind, _, text = (name or "").partition(":")
+    return Card.parse(text) if kind == "hand" else None

@@ -1,0 +1,26 @@
+"""The teacher's reasons in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine import Card, Suit
+from ...players import Reason
+from ...words import Words
+
+
+def reason_words(words: Words, reason: Reason, names: Sequence[str]) -> str:
+    """One reason as a short sentence; `names` are those of the players by seat."""
+    values: dict[str, str] = {}
+    for key, value in reason.values.items():
+        if isinstance(value, Card):
+            values[key] = words.card(value)
+        elif isinstance(value, Suit):
+            values[key] = words.suit(value)
+        elif key == "seat":
+            values[key] = names[value]
+        elif key == "tenths":
+            values[key] = words.points(value, decimals=True, signed=False)
+        else:
+            values[key] = words.number(value)
+    return words(f"teacher.{reason.why}", **values)

@@ -1,0 +1,282 @@
+"""What the table scenes share: one table handed on from screen to screen, and the common picture of it."""
+
+from __future__ import annotations
+
+from ...device import Attention, Command, Confirm, Cue, Intent, Press
+from ...engine import DealerDrawn, HandsDealt, Redealt, Suit
+from ...match import Level
+from ...players import Advice, Lesson
+from ...table import SeatSpot, Side, Stage, cloth, draw_bar, draw_flights, draw_hand, draw_prompt, draw_seat, draw_trick
+from ...ui import Control, IconButton, Painter, Rect
+from ..scene import Scene
+from ..services import Services
+from ..transitions import Push, Replace, Screen, Transition
+from .reasons import reason_words
+from .sitting import SUITS, Table, sit_down, tempo_of
+
+OPPOSITE = {Side.EAST: Side.WEST, Side.WEST: Side.EAST}
+TURN_ANGLES = {Side.EAST: 0, Side.SOUTH: 90, Side.WEST: 180, Side.NORTH: 270}
+
+
+class TableScene(Scene):
+    """A screen that shows the table. Its payload is the Table, or a Level to sit down at."""
+
+    screen: Screen
+
+    def __init__(self, services: Services, payload: object = None) -> None:
+        super().__init__(services, payload)
+        if isinstance(payload, Level):
+            payload = sit_down(services, payload)
+        assert isinstance(payload, Table)  # flow hands the table on
+        self.table = self.payload = payload
+        self._decision: int | None = None
+        """Which decision of the match the player is asked for, as the controls were last laid out."""
+        self.turn_since = 0
+        self.lesson = Lesson()
+        self.advice: Advice | None = None
+        """What the teacher suggests for this decision, once asked."""
+
+    @property
+    def turn(self) -> bool:
+        """Whether the player is asked for something here, as the controls were last laid out."""
+        return self._decision is not None
+
+    @property
+    def _asked_for(self) -> int | None:
+        """Which decision the player is asked for now: the number of actions before it."""
+        return len(self.table.session.record.actions) if self.asked else None
+
+    @property
+    def stage(self) -> Stage:
+        """The stage the table is shown on."""
+        return self.table.stage
+
+    @property
+    def restless(self) -> bool:
+        """While cards move, or others have something to do."""
+        return self.stage.restless or not self.table.idle or self.panel_entrance < 1
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player is to do something here now."""
+        return False
+
+    def arrange(self, size: tuple[int, int] | None = None) -> None:
+        """Lay the table out too; if the player's turn has come, say so."""
+        if size is not None:
+            self.stage.resize(size)
+        self.stage.mirrored = self.services.looks.right_to_left
+        decision = self._asked_for
+        came = decision is not None and decision != self._decision
+        if decision != self._decision:
+            self.lesson.drop()
+            self.advice = None
+        self._decision = decision
+        if came:
+            self.turn_since = self.ticks
+            if self.services.settings.odds:
+                self.ask_teacher()
+        super().arrange(size)
+        if came:
+            self.services.play(Cue.YOUR_TURN)
+
+    def resume(self) -> None:
+        """Take in what was changed in the settings meanwhile."""
+        settings = self.services.settings
+        self.stage.tempo = tempo_of(settings)
+        self.stage.sort(SUITS[settings.sort])
+
+    def tick(self) -> Transition | None:
+        """Show what happens; go on to another screen once this one has nothing left to show."""
+        before = self.stage.board
+        self.stage.update()
+        self.table.pump(self.screen)
+        if self.table.idle and self.table.screen is not self.screen:
+            return Replace(self.table.screen, self.table)
+        advice = self.lesson.answer()
+        if advice is not None:
+            self.advice = advice
+        if advice is not None or self.stage.board is not before or self._asked_for != self._decision:
+            self.arrange()
+        return None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """A press while something moves brings it to its end, and does nothing else; looking away pauses."""
+        if intent == Attention(here=False):
+            return Push(Screen.PAUSE, self.table)
+        skips = isinstance(intent, Confirm) or (isinstance(intent, Press) and not self._above_table(intent))
+        if skips and self.table_moves:
+            self.stage.finish()
+            self.changed = True
+            return None
+        return super().handle(intent)
+
+    @property
+    def table_moves(self) -> bool:
+        """Whether an event is being performed."""
+        return not self.table.idle
+
+    def _above_table(self, press: Press) -> bool:
+        control = self.at(press.x, press.y)
+        return control is not None and control.name in ("pause", "last", "hint")
+
+    def cancel(self) -> Transition | None:
+        """Escape at the table pauses."""
+        return Push(Screen.PAUSE, self.table)
+
+    def command(self, command: Command) -> Transition | None:
+        """P pauses, F1 shows the rules in force."""
+        if command is Command.PAUSE:
+            return self.cancel()
+        if command is Command.RULES:
+            return Push(Screen.RULES, self.table.session.rules)
+        return None
+
+    # -- what is the same on every table screen
+
+    def pause_button(self) -> Control:
+        """The button at the start of the bar."""
+        bar = self.stage.layout.bar
+        return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause")
+
+    def hint_button(self, rect: Rect) -> Control:
+        """The lamp: what a good player would do here, and why."""
+        return IconButton(name="hint", rect=rect, icon="hint")
+
+    def ask_teacher(self) -> None:
+        """Ask what to do; the answer comes with a later tick."""
+        view = self.table.view
+        self.lesson.ask(view, self.table.session.seed_for(view))
+
+    def reasons(self, most: int) -> str:
+        """The weightiest reasons of the teacher, in words."""
+        if self.advice is None:
+            return ""
+        names = [sitter.name for sitter in self.table.sitters]
+        return " · ".join(reason_words(self.services.words, reason, names) for reason in self.advice.reasons[:most])
+
+    def leave(self) -> None:
+        """Nobody waits for the teacher any more."""
+        self.lesson.drop()
+
+    def act(self, name: str) -> Transition | None:
+        """Pause, ask the teacher, or whatever the screen adds."""
+        if name == "hint":
+            self.ask_teacher()
+            return None
+        return self.cancel() if name == "pause" else None
+
+    def doing(self) -> str:
+        """What goes on, for the bar."""
+        return ""
+
+    def note(self, seat: int) -> str | None:
+        """What a plate says in place of tricks and call."""
+        return None
+
+    def spot(self, side: Side) -> SeatSpot:
+        """Where a seat is shown on this screen."""
+        return self.stage.layout.seat(side)
+
+    def draw(self, painter: Painter, alpha: float) -> None:
+        """The table from the felt up to the cards in flight; controls come last."""
+        looks, stage = self.services.looks, self.stage
+        layout = stage.layout
+        painter.blit(cloth(looks, layout.width, layout.height), 0, 0)
+        self._draw_wedge(painter)
+        draw_trick(painter, looks, stage, alpha)
+        with painter.mirrored(self.mirror):
+            for seat in range(4):
+                if seat != self.own_seat:
+                    self._draw_seat(painter, seat)
+            draw_bar(painter, looks, self.services.words, stage, self.table.sitters, self.doing())
+        self.draw_beneath_hand(painter, alpha)
+        draw_hand(
+            painter,
+            looks,
+            stage,
+            alpha,
+            dim=self.services.settings.dim_unplayable,
+            ring=self.focus_shown,
+        )
+        with painter.mirrored(self.mirror):
+            self._draw_seat(painter, self.own_seat)
+            self.draw_over_hand(painter)
+        self.draw_advice(painter)
+        draw_flights(painter, looks, stage, alpha)
+        with painter.entering(self.panel_entrance, layout.u):
+            with painter.mirrored(self.mirror):
+                self.draw_panel(painter)
+            self.draw_controls(painter, layout.u)
+
+    @property
+    def own_seat(self) -> int:
+        """The seat shown at the bottom."""
+        return self.table.own or 0
+
+    @property
+    def panel_entrance(self) -> float:
+        """How far a panel over the table has come in, 0 to 1."""
+        return 1.0
+
+    def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
+        """Put what lies on the table below the hand."""
+
+    def draw_over_hand(self, painter: Painter) -> None:
+        """Say why the cards are dealt again, or who drew the lowest card; screens add what they ask for."""
+        event, words = self.stage.event, self.services.words
+        if isinstance(event, Redealt):
+            own = "you." if event.seat is not None and event.seat == self.table.own else ""
+            name = self.table.sitters[event.seat].name if event.seat is not None else ""
+            text = words(f"redeal.{own}{event.why}", name=name)
+            layout = self.stage.layout  # on a low window the own plate stands beside where the line usually is
+            self.say(painter, text, y=layout.prompt[1] - (42 if layout.low else 0))
+        elif isinstance(event, DealerDrawn):
+            own = "you" if event.dealer == self.table.own else "other"
+            text = words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name)
+            self.say(painter, text, y=self._over_hand)
+
+    def draw_advice(self, painter: Painter) -> None:
+        """Put what the teacher says of the cards in the hand."""
+
+    def draw_panel(self, painter: Painter) -> None:
+        """Put what stands over everything but the controls."""
+
+    @property
+    def _over_hand(self) -> float:
+        """Where a line stands while cards are shown where it usually does."""
+        return self.stage.layout.hand_top() + 0.3 * self.stage.layout.card_height
+
+    def say(
+        self, painter: Painter, text: str, suit: Suit | None = None, *, bad: bool = False, y: float | None = None
+    ) -> None:
+        """Put the line above the hand, or at height y, that tells the player what is asked of them."""
+        layout, looks = self.stage.layout, self.services.looks
+        draw_prompt(painter, looks, layout, text, suit, bad=bad, y=y)
+
+    def _draw_seat(self, painter: Painter, seat: int) -> None:
+        draw_seat(
+            painter,
+            self.services.looks,
+            self.services.words,
+            self.stage,
+            seat,
+            self.table.sitters[seat],
+            self.spot(self.drawn_side(seat)),
+            self.note(seat),
+        )
+
+    def drawn_side(self, seat: int) -> Side:
+        """The edge at which to draw a seat's plate: where all is mirrored, east and west are, so as to stay."""
+        side = self.stage.side(seat)
+        return OPPOSITE.get(side, side) if self.mirror is not None else side
+
+    def _draw_wedge(self, painter: Painter) -> None:
+        turn = self.stage.board.to_act
+        if turn is None or isinstance(self.stage.event, HandsDealt):
+            return
+        layout = self.stage.layout
+        cx, cy = layout.centre
+        r = round(layout.mandala_radius)
+        wedge = self.services.looks.brush(layout.u).wedge(r, TURN_ANGLES[self.stage.side(turn)])
+        painter.sprite(wedge, cx - r, cy - r, self.stage.turn_fraction)

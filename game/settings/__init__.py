@@ -1,0 +1,24 @@
+"""What the owner and the player chose: settings, configuration, and the layers they are read from."""
+
+from __future__ import annotations
+
+from .config import KIOSK_ATTRACT_AFTER, Config, LogLevel
+from .kinds import WrongValueError
+from .layers import READERS, Choices, Layers, places, read_layers
+from .settings import Settings, SettingsError, Sort, Speed
+
+__all__ = [
+    "KIOSK_ATTRACT_AFTER",
+    "READERS",
+    "Choices",
+    "Config",
+    "Layers",
+    "LogLevel",
+    "Settings",
+    "SettingsError",
+    "Sort",
+    "Speed",
+    "WrongValueError",
+    "places",
+    "read_layers",
+]

@@ -1,0 +1,229 @@
+"""Where the owner's decisions are read from, and how they are laid over one another.
+
+    the defaults < /boot/firmware/callbreak.toml < /etc/callbreak/config.toml < the user's config.toml
+        < what the player chose in the game < CALLBREAK_* in the environment < the command line
+
+All files may hold the same keys: every field of `Config`, and every field of `Settings` as the choice that stands
+where the player has made none. Whatever is wrong is named with its file and line, and the rest still applies.
+docs/configuration.md tells of each key.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import config, settings
+from .config import Config
+from .kinds import WrongValueError, checked, reader_of
+from .settings import Settings
+
+READERS = {**config.READERS, **settings.READERS}
+"""Every key there is."""
+PREFIX = "CALLBREAK_"
+ALSO_CALLED = {"CALLBREAK_DATA": "data_dir"}
+SECRETS = ("pin",)
+"""Keys whose values appear in no message."""
+LARGEST_FILE = 64 * 1024
+"""Bytes. Nobody's configuration is longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Everything that is decided before the first frame."""
+
+    settings: Settings = field(default_factory=Settings)
+    """What is in force."""
+    stored: Settings = field(default_factory=Settings)
+    """The player's own over the owner's: without the environment and the command line."""
+    given: Settings = field(default_factory=Settings)
+    """The owner's alone."""
+    config: Config = field(default_factory=Config)
+
+    def changes_since(self, before: Choices) -> dict[str, Any]:
+        """The settings in force that are others than before."""
+        names = settings.READERS
+        now, then = self.settings, before.settings
+        return {name: getattr(now, name) for name in names if getattr(now, name) != getattr(then, name)}
+
+
+@dataclass(slots=True)
+class Layers:
+    """What the sources say: right values by key, those of later files over those of earlier ones."""
+
+    files: dict[str, Any] = field(default_factory=dict)
+    """What stands in files."""
+    over: dict[str, Any] = field(default_factory=dict)
+    """The environment and the command line: what goes over the player's choice."""
+    found: list[Path] = field(default_factory=list)
+    """The files that were there."""
+    problems: list[str] = field(default_factory=list)
+    """What was wrong, a line each, with the place."""
+
+    @property
+    def config(self) -> Config:
+        """The owner's decisions."""
+        return Config(**_of(config.READERS, {**self.files, **self.over}))
+
+    @property
+    def given(self) -> Settings:
+        """The settings that stand where the player chose nothing."""
+        return Settings(**_of(settings.READERS, self.files))
+
+    def choices(self, stored: Settings) -> Choices:
+        """Everything, where `stored` is what the player chose over `given`."""
+        in_force = stored.with_overrides(_of(settings.READERS, self.over))
+        return Choices(in_force, stored, self.given, self.config)
+
+    def add_file(self, path: Path) -> None:
+        """Lay a file over what there is; one that is not there says nothing."""
+        try:
+            with open(path, "rb") as file:
+                raw = file.read(LARGEST_FILE + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            return
+        except OSError as error:
+            self.problems.append(f"{path}: cannot be read: {error.strerror or error}; it is left out")
+            return
+        self.found.append(path)
+        try:
+            keys, lines = parse(raw)
+        except WrongValueError as error:
+            self.problems.append(f"{path}:{error}; the file is left out")
+            return
+        for name, value in keys.items():
+            try:
+                self.files[name] = _right(name, value)
+            except WrongValueError as error:
+                self.problems.append(f"{path}:{lines.get(name, 1)}: {error}")
+
+    def add_environment(self, environ: Mapping[str, str]) -> None:
+        """Lay the variables CALLBREAK_... over what there is."""
+        for variable in sorted(environ):
+            if not variable.startswith(PREFIX) or not environ[variable]:
+                continue
+            name = ALSO_CALLED.get(variable) or variable.removeprefix(PREFIX).lower()
+            try:
+                self.over[name] = from_text(name, environ[variable])
+            except WrongValueError as error:
+                self.problems.append(f"{variable} in the environment: {error}")
+
+    def add_flags(self, flags: Mapping[str, Any]) -> None:
+        """Lay what was said on the command line over what there is; None is not said. Raises WrongValueError."""
+        for name, value in flags.items():
+            if value is None:
+                continue
+            try:
+                self.over[name] = from_text(name, value) if isinstance(value, str) else _right(name, value)
+            except WrongValueError as error:
+                raise WrongValueError(f"--{name.replace('_', '-')}{str(error).removeprefix(name)}") from None
+
+
+def places(
+    environ: Mapping[str, str],
+    platform: str = sys.platform,
+    *,
+    users: Path | None = None,
+    root: Path = Path("/"),
+) -> list[Path]:
+    """The files that are read, the weakest first; `users` is read in place of the user's own."""
+    found = []
+    if platform != "win32":
+        found += [root / "boot" / "firmware" / "callbreak.toml", root / "etc" / "callbreak" / "config.toml"]
+    if users is not None:
+        return [*found, users]
+    home = environ.get("HOME") or environ.get("USERPROFILE") or ""
+    if platform == "win32":
+        base = environ.get("APPDATA") or (home and os.path.join(home, "AppData", "Roaming"))
+    elif platform == "darwin":
+        base = home and os.path.join(home, "Library", "Application Support")
+    else:
+        base = environ.get("XDG_CONFIG_HOME") or (home and os.path.join(home, ".config"))
+    return [*found, Path(base) / "callbreak" / "config.toml"] if base else found
+
+
+def read_layers(files: list[Path], environ: Mapping[str, str], flags: Mapping[str, Any]) -> Layers:
+    """Everything that is said about this start. Raises WrongValueError for the command line; other faults are kept."""
+    layers = Layers()
+    for path in files:
+        layers.add_file(path)
+    layers.add_environment(environ)
+    layers.add_flags(flags)
+    return layers
+
+
+def parse(raw: bytes) -> tuple[dict[str, Any], dict[str, int]]:
+    """The keys of a TOML file, and the line that each begins on. WrongValueError begins with the line of the fault."""
+    if len(raw) > LARGEST_FILE:
+        raise WrongValueError(f"1: longer than {LARGEST_FILE // 1024} KiB, so no configuration")
+    try:
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise WrongValueError(f"{line}: not text in UTF-8") from None
+    try:
+        keys = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise WrongValueError(_not_toml(str(error), text)) from None
+    return keys, _lines(text)
+
+
+def from_text(name: str, text: str) -> Any:
+    """The value of a key that was given as bare text: as it stands, else as TOML, else as a list with commas."""
+    try:
+        as_toml = tomllib.loads(f"value = {text}")["value"]
+    except (tomllib.TOMLDecodeError, RecursionError):
+        as_toml = text
+    for value in (text, [part.strip() for part in text.split(",")]):
+        with contextlib.suppress(WrongValueError):
+            return reader_of(READERS, name, what="key")(value)
+    return _right(name, as_toml)
+
+
+def _lines(text: str) -> dict[str, int]:
+    """The line on which each key begins, counted from 1.
+
+    A statement is the least number of whole lines that are TOML by themselves, so no knowledge of the syntax is
+    needed to see where a value of many lines ends.
+    """
+    found: dict[str, int] = {}
+    statement, begun = "", 1
+    for number, line in enumerate(text.split("\n"), start=1):
+        statement += line + "\n"
+        try:
+            names = tomllib.loads(statement)
+        except (tomllib.TOMLDecodeError, RecursionError):
+            continue
+        for name in names:
+            found.setdefault(name, begun)
+        statement, begun = "", number + 1
+    return found
+
+
+def _right(name: str, value: Any) -> Any:
+    if name not in READERS and isinstance(value, dict):
+        raise WrongValueError(f"[{name}]: there are no sections; write the keys by themselves, before any [section]")
+    try:
+        return checked(READERS, name, value, what="key")
+    except WrongValueError as error:
+        why = str(error).removesuffix(", or null")  # which cannot be written here: the key is left out
+    raise WrongValueError(why if name not in SECRETS else f"{name}{why[why.index(': ') :]}")
+
+
+def _not_toml(message: str, text: str) -> str:
+    """The parser's message with the line in front."""
+    place = re.search(r"\(at line (\d+), column \d+\)", message)
+    line = place[1] if place else str(text.count("\n") + 1)
+    what = re.sub(r" \(at [^)]*\)$", "", message)
+    return f"{line}: not TOML: {what}"
+
+
+def _of(known: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name in known}

@@ -1,1 +1,0 @@
-"""What the audience sees: the table, performed event by event."""

@@ -1,0 +1,55 @@
+"""What the audience sees of a match: layout, timeline, choreography, scoreboard, and how they are drawn."""
+
+from __future__ import annotations
+
+from .bar import draw_bar
+from .cards import draw_deck, draw_flights, draw_hand, draw_stacks, draw_trick
+from .choreography import Tempo
+from .cloth import cloth, warm
+from .hint import draw_advice
+from .last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
+from .layout import HandCard, SeatSpot, Side, TableLayout
+from .prompt import draw_prompt
+from .score_plot import draw_score_plot
+from .score_table import ScoreTable
+from .scoreboard import ALTERNATING, Board
+from .seats import Sitter, call_state, draw_seat
+from .stage import Stage
+from .timeline import AtSeat, Flight, Hidden, InDeck, InPacket, InTrick, Place, Taken
+
+__all__ = [
+    "ALTERNATING",
+    "AtSeat",
+    "Board",
+    "Flight",
+    "HandCard",
+    "Hidden",
+    "InDeck",
+    "InPacket",
+    "InTrick",
+    "Place",
+    "ScoreTable",
+    "SeatSpot",
+    "Side",
+    "Sitter",
+    "Stage",
+    "TableLayout",
+    "Taken",
+    "Tempo",
+    "call_state",
+    "cloth",
+    "draw_advice",
+    "draw_bar",
+    "draw_deck",
+    "draw_flights",
+    "draw_hand",
+    "draw_last_trick",
+    "draw_last_trick_pill",
+    "draw_prompt",
+    "draw_score_plot",
+    "draw_seat",
+    "draw_stacks",
+    "draw_trick",
+    "last_trick_width",
+    "warm",
+]

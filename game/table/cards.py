@@ -1,0 +1,167 @@
+"""Draws the cards of a stage: the deck, the hand, the trick, and whatever is in flight."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from ..engine import Card
+from ..ui import Looks, Painter, Pose, Ring
+from .stage import Stage
+from .timeline import AtSeat, Flight, Hidden, InDeck, InHand, InPacket, InTrick, Shown, Taken, Thing
+
+FACE_DOWN = (InDeck, AtSeat, Taken)
+FLIP_WIDTH = 0.15
+"""The fraction of a flight, on either side of the flip, in which a card turns over."""
+DEAL_ANGLE_STEP = 5
+"""Degrees to which the turn of a dealt back is rounded, so that its pictures can be kept."""
+DECK_LAYERS = 6
+WINNER_SCALE = 1.04
+"""How much larger the winning card of a finished trick lies there."""
+
+
+def draw_trick(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
+    """The cards of the trick that lie still; the winning one has a ring and a crown."""
+    board, brush = stage.board, looks.brush(stage.layout.u)
+    if stage.playable is not None and board.own is not None:
+        slot = stage.layout.slot(stage.side(board.own))
+        w, h = round(0.7 * slot.height), round(slot.height)
+        painter.sprite(brush.dashed_card(w, h, looks.theme.accent), slot.x - w / 2, slot.y - h / 2)
+    for thing, flight in stage.flights(alpha):
+        if isinstance(flight.target, InPacket):  # losers slide beneath the winner
+            _fly(painter, looks, stage, thing, flight)
+    winning = board.winning
+    for seat, card in board.trick:
+        lying = stage.flight(card, alpha) if card in stage.timeline else None
+        if lying is None or lying.moving or not isinstance(lying.target, InTrick):
+            continue
+        pose = stage.pose(card, lying)
+        ring = Ring.WINNING if seat == winning else None
+        height = pose.height * (WINNER_SCALE if ring and len(board.trick) == 4 else 1)
+        picture = looks.cards(round(height)).get(card, pose.angle, ring=ring)
+        painter.blit_centred(picture, pose.x, pose.y)
+        if ring is not None:
+            _crown(painter, looks, stage, pose)
+
+
+def _crown(painter: Painter, looks: Looks, stage: Stage, pose: Pose) -> None:
+    turn, px = math.radians(pose.angle), max(20, round(26 * stage.layout.u))
+    dx, dy = 0.5 * 0.7 * pose.height, -0.45 * pose.height
+    x = pose.x + dx * math.cos(turn) - dy * math.sin(turn)
+    y = pose.y + dx * math.sin(turn) + dy * math.cos(turn)
+    painter.sprite(looks.brush(stage.layout.u).crown_tag(px), x - px / 2, y - px / 2)
+
+
+def draw_deck(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> int:
+    """What is left of the deck during the deal; returns how many cards have left it."""
+    waiting = sum(not flight.moving and isinstance(flight.target, InDeck) for _, flight in stage.flights(alpha))
+    if waiting:
+        pose = stage.layout.deck()
+        pictures = looks.cards(round(pose.height))
+        layers = max(1, round(DECK_LAYERS * waiting / 52))
+        for i in range(layers):
+            picture = pictures.get(looks.card_back, pose.angle, shadow=i == 0)
+            painter.blit_centred(picture, pose.x, pose.y + (DECK_LAYERS - 1 - i) * 2.2 * stage.layout.u)
+    return 52 - waiting
+
+
+def draw_stacks(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
+    """The face-down cards that have been dealt to the others so far."""
+    for thing, flight in stage.flights(alpha):
+        if isinstance(thing, Hidden) and not flight.moving and isinstance(flight.target, AtSeat):
+            pose = stage.pose(thing, flight)
+            picture = looks.cards(round(pose.height)).get(looks.card_back, pose.angle)
+            painter.blit_centred(picture, pose.x, pose.y)
+
+
+def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim: bool, ring: bool) -> None:
+    """The own cards that lie in the hand; the one aimed at stands out."""
+    playable = stage.playable
+    for card, _ in sorted(
+        stage.timeline.in_hand(),
+        key=lambda each: (_row(stage, each[1]), _in_front(stage, *each), each[1].index),
+    ):
+        flight = stage.flight(card, alpha)
+        if not isinstance(flight.target, InHand) or isinstance(flight.origin, InDeck) or card == stage.carried:
+            continue
+        pose = stage.pose(card, flight)
+        live = playable is not None and card in playable
+        edge = Ring.FOCUS if ring and card == stage.aimed else Ring.PLAYABLE if live else None
+        off = dim and playable is not None and not live
+        picture = looks.cards(stage.layout.card_height).get(card, pose.angle, dim=off, ring=edge)
+        painter.blit_centred(picture, pose.x, pose.y)
+
+
+def _in_front(stage: Stage, card: Card, place: InHand) -> bool:
+    """The card aimed at comes to the front where the others part for it; else it would hide an index."""
+    return card == stage.aimed and stage.has_room(place.count)
+
+
+def _row(stage: Stage, place: InHand) -> int:
+    """In which row of the hand a place is: the back one is drawn first, so that it never covers the front one."""
+    rows = stage.layout.rows(place.count)
+    return int(len(rows) > 1 and place.index >= rows[0])
+
+
+def draw_flights(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
+    """Every card on its way, above all that lies on the table, and hands that are shown."""
+    for thing, flight in stage.flights(alpha):
+        origin, target = flight.origin, flight.target
+        if not flight.moving:
+            if isinstance(target, Shown):
+                _fly(painter, looks, stage, thing, flight)
+        elif isinstance(target, InPacket) or (isinstance(origin, InHand) and isinstance(target, InHand)):
+            continue  # drawn with the trick, and with the hand that closes up
+        elif not (isinstance(origin, InPacket) and isinstance(target, Taken)):  # a packet flies as one card
+            _fly(painter, looks, stage, thing, flight)
+    carried = stage.carried_pose(stage.carried) if stage.carried is not None else None
+    if stage.carried is not None and carried is not None:
+        picture = looks.cards(round(carried.height)).get(stage.carried, ring=Ring.PLAYABLE)
+        painter.blit_centred(picture, carried.x, carried.y)
+
+
+def _fly(painter: Painter, looks: Looks, stage: Stage, thing: Thing, flight: Flight) -> None:
+    pose = stage.pose(thing, flight)
+    up = _face_up(thing, flight)
+    what: Card | str = thing if isinstance(thing, Card) and up else looks.card_back
+    squeeze = _squeeze(flight)
+    if isinstance(flight.origin, InDeck):
+        # kept pictures at one size: a deal has many in the air at once
+        height = round(pose.height) if not flight.moving else _dealt_height(stage, flight, up)
+        angle = round(pose.angle / DEAL_ANGLE_STEP) * DEAL_ANGLE_STEP if squeeze == 1 else 0
+        picture = looks.cards(height).get(what, angle)
+    else:
+        pictures = looks.cards(stage.layout.trick_height)
+        scale = pose.height / stage.layout.trick_height
+        flat = pictures.get(what)
+        picture = flat
+        if abs(scale - 1) > 0.01 or round(pose.angle):
+            picture = pygame.transform.rotozoom(flat, -pose.angle, scale)
+    if squeeze < 1:
+        w, h = picture.get_size()
+        picture = pygame.transform.smoothscale(picture, (max(2, round(w * squeeze)), h))
+    painter.blit_centred(picture, pose.x, pose.y, pose.alpha)
+
+
+def _dealt_height(stage: Stage, flight: Flight, up: bool) -> int:
+    if not isinstance(flight.target, InHand):
+        return round(stage.place(flight.target).height)
+    return stage.layout.card_height if up else stage.layout.back_height
+
+
+def _face_up(thing: Thing, flight: Flight) -> bool:
+    if not isinstance(thing, Card):
+        return False
+    if flight.moving and flight.flip_at is None:
+        return True
+    before = flight.moving and flight.flip_at is not None and flight.raw < flight.flip_at
+    return not isinstance(flight.origin if before else flight.target, FACE_DOWN)
+
+
+def _squeeze(flight: Flight) -> float:
+    """How wide a card looks while it turns over, 0 to 1."""
+    if flight.flip_at is None or not flight.moving:
+        return 1.0
+    off = abs(flight.raw - flight.flip_at) / FLIP_WIDTH
+    return 1.0 if off >= 1 else max(0.04, math.sin(off * math.pi / 2))

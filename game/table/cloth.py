@@ -1,0 +1,25 @@
+"""The cloth of the table behind the cards, at the window's size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from ..table.layout import TableLayout
+from ..ui import Looks
+
+
+def cloth(looks: Looks, width: int, height: int) -> pygame.Surface:
+    """Return the picture of the table behind the cards."""
+    layout = TableLayout(width, height)
+    band = not layout.portrait and not layout.low
+    return looks.grounds.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
+
+
+def warm(looks: Looks, width: int, height: int) -> Iterator[None]:
+    """Make the backgrounds of the screens that come next, one at each step, while nothing moves."""
+    cloth(looks, width, height)
+    yield
+    looks.backdrop(width, height)
+    yield

@@ -1,0 +1,77 @@
+"""Draws the last trick: as a small pile on its pill, and spread out over the table while it is looked at."""
+
+from __future__ import annotations
+
+from ..ui import Face, Looks, Painter, Rect, Ring
+from ..words import Words
+from .layout import TableLayout
+from .scoreboard import Board
+from .seats import Sitter
+from .stage import Stage
+
+PILE_ANGLES = (-15, -5, 5, 15)
+EMPTY_ALPHA = 0.55
+
+
+def last_trick_width(looks: Looks, words: Words, layout: TableLayout) -> float:
+    """How wide the pill is: the pile and its words, or the pile alone on a narrow window."""
+    u = layout.u
+    text = words("last.title")
+    wide: int = looks.letters.size(text, looks.brush(u).px("sm"))[0]
+    return max(148 * u, 116 * u + wide)
+
+
+def draw_last_trick_pill(painter: Painter, looks: Looks, words: Words, stage: Stage, pill: Rect) -> None:
+    """The pill; before the second trick it is empty and pale."""
+    layout, board = stage.layout, stage.board
+    brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+    alpha = 1.0 if board.last_trick else EMPTY_ALPHA
+    painter.sprite(brush.pill(pill.w, pill.h, radius=12), pill.x, pill.y, alpha)
+    x, px = pill.x + 52 * u, brush.px("sm")
+    painter.text(words("last.title"), pill.x + 101 * u, pill.cy, px, theme.ink2, alpha=alpha)
+    if not board.last_trick:
+        h = round(min(40 * u, pill.h - 8))
+        w = round(0.7 * h)
+        for i in range(4):
+            left = x + (i - 1.5) * 13 * u - w / 2
+            painter.sprite(brush.dashed_card(w, h, theme.ink2, fill=False), left, pill.cy - h / 2, EMPTY_ALPHA)
+        return
+    h = round(min(52 * u, pill.h - 2))
+    pictures = looks.cards(h)
+    for i, (_, card) in enumerate(board.last_trick):
+        place = (1.5 - i) if looks.right_to_left else (i - 1.5)  # the cards lie alike in any language
+        painter.blit_centred(
+            pictures.get(card, PILE_ANGLES[i]),
+            x + place * 0.7 * h * 0.36,
+            pill.cy - 2 * u + abs(place) * 2 * u,
+        )
+
+
+def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, sitters: tuple[Sitter, ...]) -> None:
+    """The last trick over a veil, in its places, with who led and who won."""
+    layout, board = stage.layout, stage.board
+    brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+    painter.sprite(brush.scrim(layout.width, layout.height), 0, 0)
+    for seat, card in board.last_trick:
+        pose = layout.slot(stage.side(seat))
+        ring = Ring.WINNING if seat == board.last_winner else None
+        picture = looks.cards(round(pose.height)).get(card, pose.angle, ring=ring)
+        painter.blit_centred(picture, pose.x, pose.y)
+    if not board.last_trick or board.last_winner is None:
+        return
+    text = _story(words, board, sitters, board.last_trick[0][0], board.last_winner)
+    px = painter.letters.fit(text, brush.px("md"), layout.width - 60 * u, Face.BOLD)
+    w = round(painter.letters.size(text, px, Face.BOLD)[0] + 40 * u)
+    h = round(max(36, 40 * u))
+    x, y = layout.width / 2, layout.hand_top() + 0.3 * layout.card_height
+    painter.sprite(brush.prompt(w, h), x - w / 2, y - h / 2)
+    painter.text(text, x, y, px, theme.ink, Face.BOLD, align=0.5)
+
+
+def _story(words: Words, board: Board, sitters: tuple[Sitter, ...], leader: int, winner: int) -> str:
+    """Who led and who won, with words of their own for the player."""
+    if leader == winner:
+        kind = "you_both" if winner == board.own else "both"
+    else:
+        kind = "you_led" if leader == board.own else "you_won" if winner == board.own else "others"
+    return words(f"last.story.{kind}", leader=sitters[leader].name, winner=sitters[winner].name)

@@ -1,0 +1,158 @@
+"""Cards as they lie on the table: face or back, shadow, and a ring where it means something, in one picture."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from enum import Enum
+
+import pygame
+
+from ...engine import Card
+from ..allowance import Allowance
+from ..soft import reach, soft_shadow
+from ..svg import Drawing, group, paint, rect
+from ..theme import Theme
+from .art import CardArt
+
+KEPT_BYTES = 12 << 20
+KEPT_LEAST = 30
+KEPT_LAYERS = 10
+CORNER = 11 / 200
+"""Radius of a card's corners for its height."""
+
+
+class Ring(Enum):
+    """What the edge of a card says."""
+
+    PLAYABLE = "playable"
+    FOCUS = "focus"
+    WINNING = "winning"
+
+
+Key = tuple[Card | str, int, bool, Ring | None, bool]
+"""What is on a picture: card or back, degrees, whether dimmed, ring, whether it casts a shadow."""
+
+
+class CardPictures:
+    """The cards of one deck at one height, as put on a table of one theme."""
+
+    def __init__(self, art: CardArt, theme: Theme, allowance: Allowance) -> None:
+        self.art = art
+        self._theme = theme
+        self._allowance = allowance
+        self._made: OrderedDict[Key, pygame.Surface] = OrderedDict()
+        self._layers: OrderedDict[tuple[str, int], pygame.Surface] = OrderedDict()
+        scale = art.height / 200
+        self._sigma, self._drop = 6 * scale, 5 * scale
+        self._pad = reach(self._sigma) + round(self._drop) + 10
+
+    def get(
+        self,
+        what: Card | str,
+        angle: float = 0.0,
+        *,
+        dim: bool = False,
+        ring: Ring | None = None,
+        shadow: bool = True,
+    ) -> pygame.Surface:
+        """A card's face, or a back by its name, turned clockwise by whole degrees. Put it by its centre.
+
+        Where the frame has made enough new pictures already, the most similar one there is of the same card.
+        """
+        key = (what, round(angle) % 360, dim, ring, shadow)
+        found = self._made.get(key)
+        if found is None:
+            stand_in = None if self._allowance.take() else self._similar(key)
+            if stand_in is not None:
+                return stand_in
+            found = self._made[key] = self._make(*key)
+            self._forget()
+        self._made.move_to_end(key)
+        return found
+
+    def _similar(self, key: Key) -> pygame.Surface | None:
+        what, angle, *look = key
+        same = [made for made in self._made if made[0] == what]
+        if not same:
+            return None
+        best = min(same, key=lambda made: (list(made[2:]) != look, abs((made[1] - angle + 180) % 360 - 180)))
+        return self._made[best]
+
+    def _forget(self) -> None:
+        side = self.art.width + 2 * self._pad, self.art.height + 2 * self._pad
+        most = max(KEPT_LEAST, KEPT_BYTES // (4 * side[0] * side[1]))
+        while len(self._made) > most:
+            self._made.popitem(last=False)
+
+    def _make(self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool) -> pygame.Surface:
+        # each layer is turned by itself: turning them as one would mix the clear edge of one with another's colour
+        whole = pygame.Surface(self._size(angle), pygame.SRCALPHA)
+        middle = whole.get_width() / 2, whole.get_height() / 2
+        if shadow and self._theme.shadow_alpha > 0:
+            _blit_centred(whole, self._shadow(angle), middle[0], middle[1] + self._drop)
+        _blit_centred(whole, self.art.turned(what, -angle, dim), *middle)
+        if ring is not None:
+            whole.blit(self._lines(ring.value, angle), (0, 0))
+        elif not self._theme.shadow_alpha:
+            whole.blit(self._lines("outline", angle), (0, 0))
+        whole.set_alpha(255, pygame.RLEACCEL)
+        return whole
+
+    def _size(self, angle: int) -> tuple[int, int]:
+        (w, h), turn = self.art.size, math.radians(angle)
+        across, down = w + 2 * self._pad, h + 2 * self._pad
+        return (
+            math.ceil(abs(across * math.cos(turn)) + abs(down * math.sin(turn))),
+            math.ceil(abs(across * math.sin(turn)) + abs(down * math.cos(turn))),
+        )
+
+    def _shadow(self, angle: int) -> pygame.Surface:
+        """What a card turned so casts; all cards share it."""
+        made = self._layers.get(("shadow", angle))
+        if made is None:
+            (w, h), theme = self.art.size, self._theme
+            if angle:
+                made = pygame.transform.rotozoom(self._shadow(0), -angle, 1)
+            else:
+                made = soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
+            self._keep("shadow", angle, made)
+        return made
+
+    def _lines(self, kind: str, angle: int) -> pygame.Surface:
+        """The lines around a card turned so; all cards share them."""
+        made = self._layers.get((kind, angle))
+        if made is None:
+            size = self._size(angle)
+            drawing = Drawing(*size, -size[0] / 2, -size[1] / 2)
+            drawing.add(group(self._shapes(kind), turn=angle))
+            made = drawing.surface()
+            self._keep(kind, angle, made)
+        return made
+
+    def _keep(self, kind: str, angle: int, layer: pygame.Surface) -> None:
+        self._layers[kind, angle] = layer
+        while len(self._layers) > KEPT_LAYERS:
+            self._layers.popitem(last=False)
+
+    def _shapes(self, kind: str) -> str:
+        """The lines of a ring about the card's middle, as SVG."""
+        (w, h), theme = self.art.size, self._theme
+        fine = max(1.0, h / 300)
+        lines = {
+            Ring.PLAYABLE.value: ((1.3, 2.6, theme.accent, 1.0),),
+            Ring.WINNING.value: ((1.5, 3.4, theme.brass_high, 1.0),),
+            Ring.FOCUS.value: ((7.0, 2.5, theme.focus_outer, 0.8), (3.5, 3.4, theme.focus, 1.0)),
+            "outline": ((1.0, 2.0, theme.felt3, 1.0),),  # parts neighbours in a theme without shadows
+        }[kind]
+        shapes = []
+        for out, width, colour, alpha in lines:
+            gap = out * fine
+            look = paint(None, colour, width * fine, alpha=alpha)
+            shapes.append(rect(-w / 2 - gap, -h / 2 - gap, w + 2 * gap, h + 2 * gap, CORNER * h + gap, look))
+        return "".join(shapes)
+
+
+def _blit_centred(target: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
+    w, h = picture.get_size()
+    target.blit(picture, (round(x - w / 2), round(y - h / 2)))

@@ -1,0 +1,241 @@
+"""Text as pictures: fonts, measured widths, lines and paragraphs. The words themselves come from `text.py`.
+
+A line is drawn in pieces of one script and one direction, each shaped by the font of its script, on one baseline.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from ..words import scripts
+from .cards.face import rasterise
+from .svg import hexed
+
+Colour = tuple[int, int, int]
+
+CACHED_LINES = 600
+"""Lines of text kept as pictures; a screen shows fewer than a hundred."""
+CACHED_FONTS = 128
+NARROWEST = 0.85
+"""How far a line may shrink to fit before it is wrapped instead."""
+
+
+class Face(StrEnum):
+    """What a line is for, which decides its font. Other scripts than Latin have a regular and a bold font only."""
+
+    UI = "NotoSans-Regular.ttf"
+    BOLD = "NotoSans-Bold.ttf"
+    TITLE = "NotoSerifDisplay-Bold.ttf"
+    NUMBER = "NotoSansDisplay-Bold.ttf"
+    INDEX = "NotoSerif-Bold.ttf"
+
+
+_FAMILY = {
+    scripts.DEVANAGARI: "NotoSansDevanagari",
+    scripts.BENGALI: "NotoSansBengali",
+    scripts.THAI: "NotoSansThai",
+    scripts.ARABIC: "Vazirmatn",
+}
+_NEPALI = "NotoSansDevanagariNepali"
+_SIZE = {scripts.DEVANAGARI: 1.05, scripts.BENGALI: 1.05}
+"""How much larger than Latin letters those of a script are set."""
+_OWN_SCRIPT = {
+    "hi": scripts.DEVANAGARI,
+    "ne": scripts.DEVANAGARI,
+    "mr": scripts.DEVANAGARI,
+    "bn": scripts.BENGALI,
+    "fa": scripts.ARABIC,
+    "ar": scripts.ARABIC,
+    "ur": scripts.ARABIC,
+    "th": scripts.THAI,
+}
+_PURE_LATIN = re.compile("[ -\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]*")
+_NO_LETTER = "\uffff"
+"""What no font has."""
+_SUIT_FILE = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+_SUIT_HEIGHT = 0.72  # shares of the type size
+_SUIT_ADVANCE = 0.8
+_SUIT_INK = "#010203"
+
+
+class _Piece(NamedTuple):
+    """One piece of a line with its measures; a sign of a suit has no font."""
+
+    text: str
+    font: pygame.font.Font | None
+    width: int
+    ascent: int
+    descent: int
+
+
+class Lettering:
+    """Draws lines of text, each once. `read` gives the bytes of a file below assets.
+
+    `scale` is how much larger than usual the player wants words: parts that name their type size follow it.
+    The language decides the direction of lines, the forms of letters that languages share, and the room above the
+    baseline.
+    """
+
+    def __init__(self, read: Callable[[str], bytes], language: str = "en", scale: float = 1.0) -> None:
+        self._read = read
+        self.language = language
+        self.scale = scale
+        self.right_to_left = scripts.right_to_left(language)
+        self._own = _OWN_SCRIPT.get(language, scripts.LATIN)
+        self.font = lru_cache(maxsize=CACHED_FONTS)(self._font)
+        self._script_font = lru_cache(maxsize=CACHED_FONTS)(self._new_script_font)
+        self.line = lru_cache(maxsize=CACHED_LINES)(self._line)
+        self.size = lru_cache(maxsize=4 * CACHED_LINES)(self._size)
+        self.ascent = lru_cache(maxsize=CACHED_FONTS)(self._ascent)
+        self._pieces = lru_cache(maxsize=CACHED_LINES)(self._measured)
+
+    # -- one line
+
+    def _line(self, text: str, px: int, colour: Colour, face: Face = Face.UI) -> pygame.Surface:
+        """The line as a picture with per-pixel alpha. Callers share it: never draw on it."""
+        if not text:
+            return pygame.Surface((0, self._font(px, face).get_linesize()), pygame.SRCALPHA)
+        if self._is_simple(text):
+            return self.font(px, face).render(text, True, colour).convert_alpha()
+        return self._composed(self._pieces(text, px, face), px, colour, self.ascent(px, face))
+
+    def _size(self, text: str, px: int, face: Face = Face.UI) -> tuple[int, int]:
+        """Width and height of the line in pixels."""
+        if self._is_simple(text):
+            return self.font(px, face).size(text)
+        pieces = self._pieces(text, px, face)
+        deepest = max((piece.descent for piece in pieces), default=0)
+        return sum(piece.width for piece in pieces), self.ascent(px, face) + deepest
+
+    def _ascent(self, px: int, face: Face = Face.UI) -> int:
+        """From the top of a line's picture down to its baseline."""
+        above = self.font(px, face).get_ascent()
+        if self._own == scripts.LATIN:
+            return above
+        return max(above, self._script_font(px, face, self._own, self.right_to_left).get_ascent())
+
+    def fit(self, text: str, px: int, width: float, face: Face = Face.UI) -> int:
+        """The largest size, up to `px` and not below 85 % of what is usual, at which the line fits into `width`."""
+        smallest = max(1, round(px * NARROWEST / self.scale))
+        while px > smallest and self.size(text, px, face)[0] > width:
+            px -= 1
+        return px
+
+    # -- paragraphs
+
+    def wrap(self, text: str, px: int, width: float, face: Face = Face.UI) -> tuple[str, ...]:
+        """The text broken between words into lines no wider than `width`.
+
+        A longer single word is broken after a hyphen or a slash, in Thai before a syllable, or else stays whole.
+        """
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in scripts.words(paragraph):
+                if self._fits(line + word, px, width, face):
+                    line += word
+                    continue
+                for piece in [word] if self._fits(word, px, width, face) else scripts.parts(word):
+                    if line and not self._fits(line + piece, px, width, face):
+                        lines.append(line.rstrip())
+                        line = ""
+                    line += piece
+            lines.append(line.rstrip())
+        return tuple(lines)
+
+    def missing(self, text: str, face: Face = Face.UI) -> tuple[str, ...]:
+        """The letters of a text that their font lacks, which it would draw as boxes. Marks on letters are left out."""
+
+        def drawn(letter: str, font: pygame.font.Font) -> bytes:
+            return pygame.image.tobytes(font.render(letter, True, "white"), "RGBA")
+
+        found: dict[str, None] = {}
+        for piece in self._measured(text, 20, face):
+            if piece.font is not None:
+                box = drawn(_NO_LETTER, piece.font)
+                letters = filter(str.isalnum, piece.text)
+                found |= dict.fromkeys(letter for letter in letters if drawn(letter, piece.font) == box)
+        return tuple(found)
+
+    def _fits(self, line: str, px: int, width: float, face: Face) -> bool:
+        return self.size(line.rstrip(), px, face)[0] <= width
+
+    # -- pieces of a line
+
+    def _is_simple(self, text: str) -> bool:
+        """Whether the font of the face draws the line as it is."""
+        return self._own == scripts.LATIN and _PURE_LATIN.fullmatch(text) is not None
+
+    def _measured(self, text: str, px: int, face: Face) -> tuple[_Piece, ...]:
+        """The pieces of a line from left to right."""
+        pieces = []
+        runs = scripts.runs(text, right_to_left=self.right_to_left)
+        if face is not Face.UI and any(run.script in _FAMILY for run in runs):
+            face = Face.BOLD  # also for Latin words and digits amid another script
+        for run in runs:
+            if run.script == scripts.PICTURE:
+                pieces.append(_Piece(run.text, None, round(px * _SUIT_ADVANCE), round(px * _SUIT_HEIGHT), 0))
+                continue
+            font = self._script_font(px, face, run.script, run.backwards)
+            width, height = font.size(run.text)
+            if width > 0:  # joiners alone have none, and cannot be drawn
+                pieces.append(_Piece(run.text, font, width, font.get_ascent(), height - font.get_ascent()))
+        return tuple(pieces)
+
+    def _composed(self, pieces: Sequence[_Piece], px: int, colour: Colour, ascent: int) -> pygame.Surface:
+        """The pieces side by side on a baseline `ascent` below the top, lower only if ink would be cut off."""
+        pictures = [
+            self._suit(piece.text, px, colour)
+            if piece.font is None
+            else piece.font.render(piece.text, True, colour).convert_alpha()
+            for piece in pieces
+        ]
+        tops = [ascent - piece.ascent for piece in pieces]
+        cut = 0
+        for picture, top in zip(pictures, tops, strict=True):
+            if top < 0 and (ink := picture.get_bounding_rect()).h:
+                cut = max(cut, -top - ink.top)
+        height = ascent + max((piece.descent for piece in pieces), default=0)
+        line = pygame.Surface((sum(piece.width for piece in pieces), height + cut), pygame.SRCALPHA)
+        line.fill((*colour, 0))
+        x = 0
+        for piece, picture, top in zip(pieces, pictures, tops, strict=True):
+            line.blit(picture, (x, top + cut))
+            x += piece.width
+        return line.convert_alpha()
+
+    def _suit(self, sign: str, px: int, colour: Colour) -> pygame.Surface:
+        """The sign of a suit, standing on the baseline like a capital letter."""
+        drawing = self._read(f"cards/pip-{_SUIT_FILE[scripts.SUIT_SIGNS[sign]]}.svg")
+        side = max(1, round(px * _SUIT_HEIGHT))
+        picture = pygame.Surface((round(px * _SUIT_ADVANCE), side), pygame.SRCALPHA)
+        pip = rasterise(drawing, (side, side), {_SUIT_INK: hexed(colour)})
+        picture.blit(pip, ((picture.get_width() - side) // 2, 0))
+        return picture.convert_alpha()
+
+    # -- fonts
+
+    def _font(self, px: int, face: Face) -> pygame.font.Font:
+        return pygame.font.Font(io.BytesIO(self._read(f"fonts/{face.value}")), px)
+
+    def _new_script_font(self, px: int, face: Face, script: str, backwards: bool) -> pygame.font.Font:
+        """A font that shapes one script in one direction. Both must be said: it finds out neither by itself."""
+        if script == scripts.LATIN:
+            if not backwards:
+                return self.font(px, face)
+            font = self._font(px, face)
+        else:
+            family = _NEPALI if (self.language, script) == ("ne", scripts.DEVANAGARI) else _FAMILY[script]
+            weight = "Regular" if face is Face.UI else "Bold"
+            data = self._read(f"fonts/{family}-{weight}.ttf")
+            font = pygame.font.Font(io.BytesIO(data), round(px * _SIZE.get(script, 1)))
+        font.set_script(script)
+        font.set_direction(pygame.DIRECTION_RTL if backwards else pygame.DIRECTION_LTR)
+        return font

@@ -1,0 +1,32 @@
+"""Draws what the player is told for a while, over whatever screen there is."""
+
+from __future__ import annotations
+
+from .geometry import Rect
+from .lettering import Face
+from .looks import Looks, page_unit
+from .painter import Painter
+
+
+def draw_notice(painter: Painter, looks: Looks, text: str, width: int, height: int, *, aside: bool = False) -> Rect:
+    """The text on a plate near the top of a window of that size; `aside`: in the corner where no title is.
+
+    Returns the place of the plate.
+    """
+    u = max(0.78, page_unit(width, height))
+    brush, letters = looks.brush(u), painter.letters
+    px = brush.px("md")
+    lines = letters.wrap(text, px, min(width - 80, 760 * u), Face.BOLD)
+    w = max(letters.size(line, px, Face.BOLD)[0] for line in lines) + round(48 * u)
+    h = round(len(lines) * px * 1.4 + 20 * u)
+    if aside:
+        edge = max(12, round(20 * u))
+        x, y = edge if looks.right_to_left else width - edge - w, edge
+    else:
+        x, y = (width - w) // 2, round(height * (0.245 if height > width else 0.17))
+        y -= round(h - h / letters.scale)  # large words make it grow upwards: what the player is asked is below
+    painter.sprite(brush.toast(w, h), x, y)
+    for i, line in enumerate(lines):
+        middle = y + h / 2 + (i - (len(lines) - 1) / 2) * px * 1.4
+        painter.text(line, x + w / 2, middle, px, looks.theme.ink, Face.BOLD, align=0.5)
+    return Rect(x, y, w, h)

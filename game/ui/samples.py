@@ -1,0 +1,74 @@
+"""Small pictures of what may be chosen: a theme, a card back, a deck's colours, an index."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from ..engine import Card
+from .brush import Brush
+from .looks import Looks
+from .svg import Drawing, paint, rect
+from .theme import Theme
+
+FAN = (("AS", 13, -0.55), ("KH", 2, -0.02), ("TC", -11, 0.5))
+"""The cards of a theme's sample: turn in degrees, and offset in card heights."""
+SUITS = "SHDC"
+
+
+class Samples:
+    """Makes each sample once for a size, in the colours of the theme in use, or of the theme it shows."""
+
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
+        self.theme = lru_cache(maxsize=16)(self._theme)
+        self.back = lru_cache(maxsize=8)(self._back)
+        self.deck = lru_cache(maxsize=8)(self._deck)
+        self.index = lru_cache(maxsize=8)(self._index)
+
+    def _theme(self, theme: Theme, w: int, h: int) -> pygame.Surface:
+        """A piece of the theme's table with three of its cards."""
+        picture = pygame.Surface((w, h), pygame.SRCALPHA)
+        drawing = Drawing(w, h)
+        felt = drawing.radial(
+            w / 2,
+            h * 0.4,
+            w * 0.6,
+            (0.0, theme.felt0, 1.0),
+            (0.5, theme.felt1, 1.0),
+            (1.0, theme.felt2, 1.0),
+        )
+        drawing.add(rect(0, 0, w, h, 0.09 * h, paint(felt)))
+        picture.blit(drawing.surface(), (0, 0))
+        looks = self._looks.in_theme(theme)
+        tall = round(min(h * 0.74, w * 0.4))
+        art = looks.cards(tall).art
+        for name, degrees, offset in FAN:
+            card = art.turned(Card.parse(name), degrees)
+            x = w / 2 + offset * tall * 0.62 - card.get_width() / 2
+            picture.blit(card, (round(x), round(h * 0.52 - card.get_height() / 2)))
+        return picture
+
+    def _back(self, name: str, h: int) -> pygame.Surface:
+        """A card back."""
+        return self._looks.cards(h).art.back(name)
+
+    def _deck(self, four_colour: bool, h: int) -> pygame.Surface:
+        """The four suits in the colours of a deck, each on a little card."""
+        brush = Brush(self._looks.theme, self._looks.letters, self._looks.brush(1.0).u, four_colour=four_colour)
+        wide, gap, sign = round(h * 0.62), round(h * 0.14), round(h * 0.5)
+        picture = pygame.Surface((4 * wide + 3 * gap, h), pygame.SRCALPHA)
+        drawing = Drawing(*picture.get_size())
+        for i in range(4):
+            look = paint(self._looks.theme.card_face)
+            drawing.add(rect(i * (wide + gap), 0, wide, h, 0.12 * h, look))
+        picture.blit(drawing.surface(), (0, 0))
+        for i, suit in enumerate(SUITS):
+            pip = brush.suit(suit, sign).surface
+            picture.blit(pip, (round(i * (wide + gap) + (wide - sign) / 2), round((h - sign) / 2)))
+        return picture
+
+    def _index(self, large: bool, h: int) -> pygame.Surface:
+        """A seven with that index."""
+        return self._looks.with_index(large=large).cards(h).art.face(Card.parse("7H"))

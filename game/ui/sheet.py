@@ -1,0 +1,139 @@
+"""What every part of the interface is made on: a style to draw in, and a sheet that becomes a sprite."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from .lettering import Face, Lettering
+from .soft import reach, soft_glow, soft_shadow
+from .svg import Drawing, faded, tinted
+from .theme import Colour, Theme, contrast, mix
+
+BLACK = (0, 0, 0)
+WHITE = (255, 255, 255)
+
+_TYPE = {"xs": 13, "sm": 15, "md": 18, "lg": 22, "xl": 30, "h1": 42, "logo": 112}
+_FLOORS = {"xs": 12.5, "sm": 13.5, "md": 15.0}
+CAPITALS = 0.357
+"""Half the height of a capital letter, as a share of the type size."""
+
+
+class Sprite(NamedTuple):
+    """A picture, and where its top left lies relative to the part's own top left, in pixels."""
+
+    surface: pygame.Surface
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A theme at a size: `u` is the layout's unit in pixels."""
+
+    theme: Theme
+    letters: Lettering
+    u: float
+    right_to_left: bool
+    four_colour: bool
+
+    def px(self, name: str) -> int:
+        """The type size of that name in pixels: xs, sm, md, lg, xl, h1 or logo."""
+        return math.floor(max(_TYPE[name] * self.u, _FLOORS.get(name, 0)) * self.letters.scale + 0.5)
+
+    def fine(self, width: float) -> float:
+        """A line `width` pixels wide on a common screen, thicker on a very dense one."""
+        return width * max(1.0, self.u / 1.5)
+
+    @property
+    def hairline(self) -> float:
+        """The width of an ordinary edge in pixels."""
+        return self.fine(self.theme.hairline)
+
+    @staticmethod
+    def pale(colour: Colour) -> bool:
+        """Whether dark words read better on the colour than light ones."""
+        return contrast(colour, BLACK) > contrast(colour, WHITE)
+
+    def lifted(self, colour: Colour, share: float) -> Colour:
+        """The colour under a pointer: lighter by that share of white, more on a pale theme."""
+        return mix(colour, WHITE, 0.5 if self.pale(colour) else share)
+
+    def sunk(self, colour: Colour, share: float = 1.0) -> Colour:
+        """The colour as shade: the lip under a button, the bed of a slider."""
+        return mix(colour, BLACK, self.theme.lip * share)
+
+    def suit_colour(self, suit: str) -> Colour:
+        """The ink of 'S', 'H', 'D' or 'C' on a card."""
+        theme = self.theme
+        if self.four_colour and suit in "DC":
+            return theme.four_diamond if suit == "D" else theme.four_club
+        return {"S": theme.spade, "H": theme.heart, "D": theme.diamond, "C": theme.club}[suit]
+
+
+class Sheet(Drawing):
+    """A part `w` x `h` pixels, drawn in its own coordinates; shapes may reach beyond it on every side."""
+
+    def __init__(self, style: Style, w: float, h: float) -> None:
+        self.w, self.h = max(1, round(w)), max(1, round(h))
+        super().__init__(self.w, self.h)
+        self.style = style
+        self._margin = 0
+        self._under: list[tuple[pygame.Surface, float, float]] = []
+        self._over: list[tuple[pygame.Surface, float, float]] = []
+
+    def margin(self, pixels: float) -> None:
+        """Leave room for shapes that reach that many pixels outside."""
+        self._margin = max(self._margin, math.ceil(pixels))
+
+    def shade(
+        self, x: float, y: float, w: float, h: float, radius: float, sigma: float, drop: float, alpha: float
+    ) -> None:
+        """Lay a blurred shadow beneath everything, `drop` pixels lower than its shape."""
+        if alpha <= 0:
+            return
+        soft = soft_shadow(round(w), round(h), radius, sigma, self.style.theme.shadow, alpha)
+        self._under.append((soft, x - reach(sigma), y + drop - reach(sigma)))
+        self.margin(reach(sigma) + drop - min(0.0, x, y))
+
+    def glow(self, x: float, y: float, radius: float, colour: Colour, alpha: float) -> None:
+        """Lay a glow about (x, y) beneath everything."""
+        if alpha <= 0:
+            return
+        self._under.append((soft_glow(radius, colour, alpha), x - radius, y - radius))
+        self.margin(max(radius - x, radius - y, x + radius - self.w, y + radius - self.h))
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        px: int,
+        colour: Colour,
+        face: Face = Face.BOLD,
+        align: float = 0.5,
+    ) -> None:
+        """Write over everything, capitals centred on height y; `align` is the share of the line left of x."""
+        letters = self.style.letters
+        line = letters.line(text, px, colour, face)
+        top = y + CAPITALS * px - letters.ascent(px, face)
+        self._over.append((line, x - line.get_width() * align, top))
+
+    def sprite(self, alpha: float = 1.0) -> Sprite:
+        """All of it as one picture, faded as a whole."""
+        pad = self._margin
+        self.frame(self.w + 2 * pad, self.h + 2 * pad, -pad, -pad)
+        art = self.surface()
+        if self._under:
+            whole = pygame.Surface(art.get_size(), pygame.SRCALPHA)
+            for picture, x, y in self._under:
+                whole.blit(picture, (round(x) + pad, round(y) + pad))
+            whole.blit(tinted(art.copy(), BLACK), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+            whole.blit(art, (0, 0))
+            art = whole
+        for picture, x, y in self._over:
+            art.blit(picture, (round(x) + pad, round(y) + pad))
+        return Sprite(faded(art, alpha), -pad, -pad)

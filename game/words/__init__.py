@@ -1,0 +1,8 @@
+"""The words of the chosen language: catalogues, numbers, scripts, the order of mixed text."""
+
+from __future__ import annotations
+
+from . import scripts
+from .text import NAMES, NATIVE, SOURCE_LANGUAGE, Words, available, catalogue_path, choose, offered
+
+__all__ = ["NAMES", "NATIVE", "SOURCE_LANGUAGE", "Words", "available", "catalogue_path", "choose", "offered", "scripts"]

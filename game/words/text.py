@@ -1,0 +1,212 @@
+"""The words of the chosen language, and numbers as it writes them.
+
+Every string on screen has a stable id ("menu.play"); the catalogue of a language says what it reads. Ids that a
+language lacks read as in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import logging
+import struct
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from ..engine import Card, Rank, Reason, Refusal, Suit
+from ..storage import ResourceError, Resources
+from . import scripts
+
+DOMAIN = "callbreak"
+SOURCE_LANGUAGE = "en"
+_log = logging.getLogger(__name__)
+MINUS = "\u2212"
+
+NAMES = {
+    "en": "English",
+    "et": "Eesti",
+    "hi": "हिन्दी",
+    "ne": "नेपाली",
+    "bn": "বাংলা",
+    "fa": "فارسی",
+    "th": "ไทย",
+}
+"""Every language the game can draw, by its own name in its own letters."""
+WESTERN = "0123456789"
+NATIVE = {
+    "hi": "०१२३४५६७८९",
+    "ne": "०१२३४५६७८९",
+    "bn": "০১২৩৪৫৬৭৮৯",
+    "fa": "۰۱۲۳۴۵۶۷۸۹",
+    "th": "๐๑๒๓๔๕๖๗๘๙",
+}
+"""The digits of languages that have their own."""
+NATIVE_BY_DEFAULT = frozenset({"ne", "bn", "fa"})
+"""Languages that commonly write numbers in them: Hindi and Thai have them, and mostly write 0-9."""
+_DECIMAL = {"et": ","}
+_NATIVE_DECIMAL = {"fa": "\u066b"}
+
+
+class CatalogueError(ResourceError):
+    """A language has no catalogue, or one that cannot be read; the message says which."""
+
+
+def catalogue_path(language: str) -> str:
+    """Where the compiled catalogue of a language lies, below assets."""
+    return f"locales/{language}/LC_MESSAGES/{DOMAIN}.mo"
+
+
+def available(resources: Resources) -> dict[str, str]:
+    """The languages that have a catalogue, in the order of NAMES, each with its own name in its own letters."""
+    there = {path.parent.parent.name for path in resources.find(catalogue_path("*"))}
+    return {code: NAMES.get(code, code) for code in (*NAMES, *sorted(there - set(NAMES))) if code in there}
+
+
+def choose(preferred: Iterable[str | Mapping[str, str | None]], languages: Iterable[str] = tuple(NAMES)) -> str:
+    """The first of the preferred languages that is among `languages`, or else English.
+
+    A preference is a tag such as "ne", "ne-NP" or "ne_NP.UTF-8", or {"language": "ne", "country": "NP"} as pygame
+    has it. A region of its own, "pt_BR", is found before its language.
+    """
+    known = {language.replace("-", "_").lower(): language for language in languages}
+    for preference in preferred:
+        if isinstance(preference, str):
+            tag = preference
+        else:
+            tag = "_".join(part for part in (preference.get("language"), preference.get("country")) if part)
+        tag = tag.partition(".")[0].partition("@")[0].replace("-", "_").lower()
+        for wanted in (tag, tag.partition("_")[0]):
+            if wanted in known:
+                return known[wanted]
+    return SOURCE_LANGUAGE
+
+
+def offered(wanted: Sequence[str], there: Mapping[str, str]) -> Mapping[str, str]:
+    """Of the languages there are the wanted ones in that order, or all if none of them is there."""
+    for code in wanted:
+        if code not in there:
+            _log.warning("There is no language %r to offer. There are: %s", code, ", ".join(there))
+    return {code: there[code] for code in wanted if code in there} or there
+
+
+class Words:
+    """The catalogue of one language. Call it with an id and the values to be put in.
+
+    `digits` is "auto" (as the language has it), "native" or "western". Raises CatalogueError where the language
+    has no catalogue that can be read. Unknown ids come back as they are, which no shipped screen shows: a test
+    compares ids with catalogues.
+    """
+
+    def __init__(self, language: str, read: Callable[[str], bytes], digits: str = "auto") -> None:
+        self.language = language
+        self.right_to_left = scripts.right_to_left(language)
+        native = digits == "native" or (digits == "auto" and language in NATIVE_BY_DEFAULT)
+        self._digits = NATIVE.get(language, WESTERN) if native else WESTERN
+        self._table = str.maketrans(WESTERN, self._digits)
+        own = self._digits != WESTERN
+        self._point = (_NATIVE_DECIMAL if own else _DECIMAL).get(language, ".")
+        self._catalogue = _catalogue(language, read)
+        if language != SOURCE_LANGUAGE:
+            self._catalogue.add_fallback(_catalogue(SOURCE_LANGUAGE, read))
+
+    @classmethod
+    def or_english(
+        cls, language: str, read: Callable[[str], bytes], digits: str = "auto"
+    ) -> tuple[Words, CatalogueError | None]:
+        """The words of a language; or the English ones, and why. Raises CatalogueError if not even those are there."""
+        try:
+            return cls(language, read, digits), None
+        except CatalogueError as error:
+            if language == SOURCE_LANGUAGE:
+                raise
+            return cls(SOURCE_LANGUAGE, read, digits), error
+
+    def __call__(self, id: str, **values: object) -> str:
+        """The text of an id, with its {placeholders} filled in."""
+        text = self._catalogue.gettext(id)
+        return text.format(**self._put(values)) if values else text
+
+    def plural(self, id: str, n: int, **values: object) -> str:
+        """The text of an id for `n` things; {n} stands for the number."""
+        return self._catalogue.ngettext(id, id, n).format(n=self.number(n), **self._put(values))
+
+    def known(self, id: str, otherwise: str) -> str:
+        """The text of an id that only shipped things have, or else what their file says itself."""
+        text = self._catalogue.gettext(id)
+        return otherwise if text == id else text
+
+    def _put(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        """The values as they go into a sentence: from right to left, Latin names stay in one piece."""
+        if not self.right_to_left:
+            return values
+        return {
+            name: scripts.isolated(value) if isinstance(value, str) and scripts.reads_forwards(value) else value
+            for name, value in values.items()
+        }
+
+    # -- numbers
+
+    def number(self, n: int) -> str:
+        """A whole number, with the true minus sign."""
+        return self._signed(MINUS if n < 0 else "", str(abs(n)))
+
+    def points(self, tenths: int, *, decimals: bool = False, signed: bool = True) -> str:
+        """Points from whole tenths, with one decimal where the table counts them; zero has no sign.
+
+        Unless `signed` is false, which leaves it off all of them.
+        """
+        sign = "" if not signed else "+" if tenths > 0 else MINUS if tenths < 0 else ""
+        whole, tenth = divmod(abs(tenths), 10)
+        return self._signed(sign, f"{whole}{self._point}{tenth}" if decimals else str(whole))
+
+    def _signed(self, sign: str, amount: str) -> str:
+        """The amount in the language's digits, its sign always at the left, as in arithmetic."""
+        text = sign + amount.translate(self._table)
+        return scripts.isolated(text) if sign and self.right_to_left else text
+
+    # -- cards and refusals
+
+    def suit(self, suit: Suit) -> str:
+        """The name of a suit, as in the middle of a sentence."""
+        return self(f"suit.{suit.name.lower()}")
+
+    def suit_title(self, suit: Suit) -> str:
+        """The name of a suit, as at the start of a sentence."""
+        return self(f"suit.title.{suit.name.lower()}")
+
+    def rank(self, rank: Rank) -> str:
+        """A rank as in a sentence: "jack", "10"."""
+        return self(f"rank.{rank.name.lower()}")
+
+    def card(self, card: Card) -> str:
+        """A card as in a sentence: "the jack of diamonds"."""
+        return self("card.name", rank=self.rank(card.rank), suit=self.suit(card.suit))
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why an action may not be done, for the person who tried (docs/rules.md 5)."""
+        suit = self.suit(refusal.suit) if refusal.suit is not None else ""
+        low, high = refusal.low, refusal.high
+        return self(
+            f"refusal.{refusal.reason.name.lower()}",
+            suit=suit,
+            card=self.card(refusal.card) if refusal.card is not None else "",
+            low="" if low is None else self.number(low),
+            high="" if high is None else self.number(high),
+        )
+
+
+def _catalogue(language: str, read: Callable[[str], bytes]) -> gettext.GNUTranslations:
+    path = catalogue_path(language)
+    try:
+        data = read(path)
+    except (ResourceError, OSError) as error:
+        raise CatalogueError(f"There is no catalogue of the language {language!r}. {error}") from error
+    try:
+        return gettext.GNUTranslations(io.BytesIO(data))
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        raise CatalogueError(
+            f"The catalogue {path} cannot be read ({error}). Compile it again (assets/locales/compile.py), "
+            "or install the game again."
+        ) from error
+
+
+REFUSAL_IDS = tuple(f"refusal.{reason.name.lower()}" for reason in Reason)

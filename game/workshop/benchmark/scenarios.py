@@ -1,0 +1,134 @@
+"""The animated scenes, driven tick by tick, and what each of their frames costs."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from ...engine import CardPlayed, TrickWon
+from ...match import Level, read_levels
+from ...scenes import Screen
+from ...settings import Settings
+from ...storage import Resources
+from ..driver import SEED, Driver
+from ..gallery.matches import CLASSIC, EVENING, Script
+from ..gallery.reach import table_of
+
+WARM_UP = 400
+"""Frames that the menu stands before anything is measured, as it does while somebody looks at it."""
+TRICKS = 6
+"""How many are played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What one drawn frame cost."""
+
+    ms: float
+    blits: int
+    area: int
+    """Pixels blended with alpha."""
+
+
+Scenario = Callable[[Driver], Iterator[bool]]
+"""Prepares the program and then yields before each frame, saying whether that frame counts."""
+
+
+def _menu(driver: Driver) -> Iterator[bool]:
+    driver.begin(Screen.MENU)
+    for i in range(120):
+        if i > 30 and i % 6 == 0:  # the pointer wanders over the buttons
+            names = [control.name for control in driver.scene.controls]
+            driver.aim(names[i // 6 % len(names)])
+        yield True
+
+
+def _deal(driver: Driver) -> Iterator[bool]:
+    level = Level(key="", title="", rules=CLASSIC, opponents=("rule", "rule", "rule"), seed=SEED)
+    driver.begin(Screen.DEAL, level)
+    while driver.screen is Screen.DEAL:
+        yield True
+
+
+def _call(driver: Driver) -> Iterator[bool]:
+    driver.sit(table_of(driver, Script(CLASSIC, 0).deal(EVENING)))
+    while not driver.waiting or driver.scene.restless:
+        yield True
+    for number in (2, 3, 4, 9, 4, 3):
+        driver.tap(f"call:{number}")
+        for _ in range(10):
+            yield True
+
+
+def _tricks(kind: type[CardPlayed] | type[TrickWon]) -> Scenario:
+    def scenario(driver: Driver) -> Iterator[bool]:
+        """Some tricks; the frames in which an event of that kind is shown count."""
+        driver.services.change({"trick_time": 0.1})
+        driver.sit(table_of(driver, Script(CLASSIC, 0).deal(EVENING).call(2, 3, 3, 4)))
+        for _ in range(TRICKS):
+            while not driver.waiting or driver.scene.restless:
+                yield isinstance(driver.stage.event, kind)
+            playable = driver.stage.playable or ()
+            driver.tap(f"hand:{min(playable)}")
+
+    return scenario
+
+
+def _summary(driver: Driver) -> Iterator[bool]:
+    driver.sit(table_of(driver, Script(CLASSIC, 3).round((0, 1, -1, 0)).round((1, 0, 0, -1))))
+    while driver.scene.restless:
+        yield True
+
+
+SCENARIOS: Mapping[str, Scenario] = MappingProxyType(
+    {
+        "menu": _menu,
+        "deal": _deal,
+        "call": _call,
+        "play": _tricks(CardPlayed),
+        "gather": _tricks(TrickWon),
+        "summary": _summary,
+    }
+)
+"""The animated scenes, in the order in which a match comes by them."""
+
+
+def _no_clock() -> float:
+    return 0.0
+
+
+def frames(driver: Driver, name: str, clock: Callable[[], float] = _no_clock) -> list[Frame]:
+    """What each frame of a scenario cost that drew anything; `clock` tells seconds."""
+    driver.afresh({"trick_time": 1.2})
+    found = []
+    for counts in SCENARIOS[name](driver):
+        canvas, drawn = driver.canvas, driver.frames_drawn
+        blits, area = canvas.blits, canvas.blended_area
+        began = clock()
+        driver.step()
+        spent = clock() - began
+        if counts and driver.frames_drawn > drawn:
+            found.append(Frame(spent * 1000, canvas.blits - blits, canvas.blended_area - area))
+    return found
+
+
+@contextmanager
+def driven(size: str) -> Iterator[Driver]:
+    """The program in a window of that size, warmed up on its menu."""
+    resources = Resources()
+    levels, _ = read_levels(resources.levels)
+    with (
+        tempfile.TemporaryDirectory(prefix="callbreak-") as folder,
+        Driver(Settings(size=size), resources, levels, Path(folder)) as driver,
+    ):
+        yield driver
+
+
+def warm_up(driver: Driver) -> None:
+    """Let the menu stand for a while."""
+    for _ in range(WARM_UP):
+        driver.step()

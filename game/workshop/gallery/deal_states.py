@@ -1,0 +1,124 @@
+"""The notable moments of the deal and of the calling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...engine import Deal, Redealt, Rules
+from ...scenes import Screen, own_table
+from ...table import InDeck
+from ..driver import SEED, Driver
+from .matches import CLASSIC, EVENING, FOUR_ACES, HOME, LAKDI, NEPAL, NO_SPADE, Hands, Script
+from .reach import flights, sit, table_of
+
+# --- the deal ----------------------------------------------------------------------------------
+
+
+def _deal(driver: Driver, script: Script, hands: Hands) -> None:
+    """Sit down at a table where these cards are about to be dealt."""
+    table = table_of(driver, script)
+    table.queue.extend(table.session.match.apply(Deal(hands)))
+    driver.begin(Screen.DEAL, table)
+    driver.tick()
+
+
+def deal_flight(driver: Driver) -> None:
+    """Three cards of five are dealt."""
+    _deal(driver, Script(CLASSIC, 3), EVENING)
+    driver.until(lambda: sum(isinstance(each.target, InDeck) for each in flights(driver)) <= 21)
+
+
+def deal_end(driver: Driver) -> None:
+    """The last card is on its way."""
+    _deal(driver, Script(CLASSIC, 3), EVENING)
+    driver.until(lambda: not any(isinstance(each.target, InDeck) for each in flights(driver)))
+
+
+def deal_draw(driver: Driver) -> None:
+    """Each has drawn a card; the lowest deals."""
+    level = replace(own_table(LAKDI, ("rule", "rule", "rule")), seed=SEED)
+    driver.begin(Screen.DEAL, level)
+    driver.tick(30)
+
+
+def _redeal(driver: Driver, hands: Hands) -> None:
+    """Sit down where these cards have just been found void."""
+    _deal(driver, Script(HOME, 3), hands)
+    driver.stage.finish()
+    driver.until(lambda: isinstance(driver.stage.event, Redealt))
+    driver.tick(60)
+
+
+def deal_redeal(driver: Driver) -> None:
+    """Another shows four aces, and the cards are dealt again."""
+    _redeal(driver, FOUR_ACES)
+
+
+def deal_redeal_own(driver: Driver) -> None:
+    """The person shows a hand without a spade, and the cards are dealt again."""
+    _redeal(driver, NO_SPADE)
+
+
+# --- the calling -------------------------------------------------------------------------------
+
+
+def _asked_to_call(driver: Driver, rules: Rules, *others: int) -> None:
+    """The others have called; now the person is asked."""
+    sit(driver, Script(rules, 3 - len(others)).deal(EVENING).call(*others))
+
+
+def call_first(driver: Driver) -> None:
+    """The person is the first to call."""
+    _asked_to_call(driver, CLASSIC)
+
+
+def call_asked(driver: Driver) -> None:
+    """The person is the last to call; nothing is chosen yet."""
+    _asked_to_call(driver, CLASSIC, 2, 3, 2)
+
+
+def call_chosen(driver: Driver) -> None:
+    """A number is chosen."""
+    call_asked(driver)
+    driver.tap("call:4")
+
+
+def call_bonus(driver: Driver) -> None:
+    """A call is chosen that would earn the bonus."""
+    call_asked(driver)
+    driver.tap("call:9")
+
+
+def call_keys(driver: Driver) -> None:
+    """The keyboard's focus is on a number."""
+    call_asked(driver)
+    driver.arrow(1)
+    driver.arrow(1)
+
+
+def call_refused(driver: Driver) -> None:
+    """The button was pressed before a number."""
+    call_asked(driver)
+    driver.tap("call")
+
+
+def call_others(driver: Driver) -> None:
+    """The person has called; a bubble beside another, and one who thinks."""
+    driver.sit(table_of(driver, Script(CLASSIC, 2).deal(EVENING).call(2, 4)))
+    driver.until(lambda: driver.stage.board.calls[1] is not None)
+    driver.tick(6)
+
+
+def call_thirteen(driver: Driver) -> None:
+    """Lakdi: any number from 1 to 13, and no bonus."""
+    script = Script(LAKDI).deal()
+    while script.match.to_act != 0:
+        script.call(3)
+    sit(driver, script)
+    driver.tap("call:13")
+
+
+def call_eight(driver: Driver) -> None:
+    """Nepal: 1 to 8, and no bonus."""
+    _asked_to_call(driver, NEPAL, 1, 2)
+    driver.tap("call:3")

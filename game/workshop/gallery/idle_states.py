@@ -1,0 +1,67 @@
+"""The notable states of what stands there while nobody does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...engine import RoundScored
+from ...scenes import MINUTE, Attract, Push, Screen
+from ..driver import Driver
+from .deal_states import call_chosen
+from .play_states import play_follow
+
+READ = 40
+"""Ticks for which a sentence has stood."""
+
+
+def attract(*ids: str) -> Callable[[Driver], None]:
+    """The game plays itself, and has told these things, by their ids, one after the other."""
+
+    def state(driver: Driver) -> None:
+        driver.begin(Screen.ATTRACT)
+        for id in ids:
+            driver.until(lambda id=id: _told(driver) == id)  # type: ignore[misc]
+        driver.tick(READ)
+
+    return state
+
+
+def _show(driver: Driver) -> Attract:
+    assert isinstance(driver.scene, Attract)  # it stays until somebody comes
+    return driver.scene
+
+
+def _told(driver: Driver) -> str:
+    caption = _show(driver).table.caption
+    return caption.id if caption is not None else ""
+
+
+def attract_scores(driver: Driver) -> None:
+    """A round is over."""
+    driver.begin(Screen.ATTRACT)
+    driver.until(lambda: _show(driver).table.scored and not isinstance(driver.stage.event, RoundScored))
+    driver.tick(2 * READ)
+
+
+def attract_night(driver: Driver) -> None:
+    """It has gone on for so long that the screen is spared."""
+    driver.begin(Screen.ATTRACT)
+    driver.scene.ticks = driver.services.config.dim_after * MINUTE // 60 + READ
+    driver.tick()
+
+
+def still_there_play(driver: Driver) -> None:
+    """Nobody has played a card for a while."""
+    play_follow(driver)
+    _ask(driver)
+
+
+def still_there_call(driver: Driver) -> None:
+    """Nobody has called for a while."""
+    call_chosen(driver)
+    _ask(driver)
+
+
+def _ask(driver: Driver) -> None:
+    driver.stack.carry_out(Push(Screen.STILL_THERE))
+    driver.tick(3 * READ)

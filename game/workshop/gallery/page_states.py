@@ -1,0 +1,250 @@
+"""The notable states of the full-screen pages and of what lies over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...engine import EndMatch, Rules, dumps
+from ...scenes import Push, Screen
+from ...settings import Config
+from ..driver import Driver
+from .deal_states import call_chosen
+from .matches import CLASSIC, NEPAL, STRONG, Script
+from .play_states import play_follow
+from .reach import page, sit, table_of, turn
+
+ENDLESS, NEPAL_ENDLESS = Rules.parse("classic,rounds=none"), Rules.parse("nepal,rounds=none")
+ONE_ROUND, THREE_ROUNDS = Rules.parse("classic,rounds=1"), Rules.parse("classic,rounds=3")
+LONG = ((0, 1, -1, 0), (1, 0, 0, -2), (0, -1, 0, 1), (-1, 0, 0, 0), (0, 0, 0, 0), (0, 0, -1, 1))
+"""Rounds of an endless match, over and over: how far each seat comes out above its call."""
+
+WON = ((0, -1, -1, 0), (1, 0, 0, -1), (0, -1, 0, -1))
+
+
+# --- the menu and the way to a table -----------------------------------------------------------
+
+
+def _keep_match(driver: Driver) -> None:
+    """Leave a match in its third round to go on with."""
+    script = Script(CLASSIC, 3).round((0, 1, 0, -1)).round((1, -1, 0, 0)).deal()
+    driver.services.shelf.keep_resume(dumps(script.record))
+
+
+def menu_fresh(driver: Driver) -> None:
+    """Nothing has been played yet."""
+    page(driver, Screen.MENU)
+
+
+def menu_saved(driver: Driver) -> None:
+    """There is a match to go on with."""
+    _keep_match(driver)
+    page(driver, Screen.MENU)
+
+
+def menu_keys(driver: Driver) -> None:
+    """The keyboard's focus shows."""
+    page(driver, Screen.MENU)
+    driver.arrow(0, 1)
+    driver.arrow(0, 1)
+
+
+def tables_all(driver: Driver) -> None:
+    """The tables there are."""
+    page(driver, Screen.TABLES)
+
+
+def new_table_classic(driver: Driver) -> None:
+    """As it opens."""
+    page(driver, Screen.NEW_TABLE)
+
+
+def new_table_other(driver: Driver) -> None:
+    """Other rules, another length, another opponent, and a button the pointer is on."""
+    page(driver, Screen.NEW_TABLE)
+    for name in ("preset:home", "rounds:10", "opponent:2"):
+        driver.tap(name)
+    driver.aim("sit")
+
+
+def confirm_new_match(driver: Driver) -> None:
+    """A new match would put the saved one away."""
+    menu_saved(driver)
+    driver.tap("menu:play")
+    driver.rest()
+
+
+# --- the scores --------------------------------------------------------------------------------
+
+
+def _rounds(rules: Rules, overs: Sequence[Sequence[int]]) -> Script:
+    script = Script(rules, 3)
+    for over in overs:
+        script.round(over)
+    return script
+
+
+def summary_first(driver: Driver) -> None:
+    """The first of five rounds: made, one over, short, and made."""
+    sit(driver, _rounds(CLASSIC, [(0, 1, -1, 0)]))
+
+
+def summary_over(driver: Driver) -> None:
+    """Too many: a call broken by overtricks."""
+    sit(driver, _rounds(CLASSIC, [(0, 1, -1, 0), (2, 0, 0, -1)]))
+
+
+def summary_bonus(driver: Driver) -> None:
+    """The third of five rounds, with a bonus."""
+    script = _rounds(CLASSIC, [(0, 1, -1, 0), (1, 0, 0, -1)])
+    sit(driver, script.round((0, 0, 0, 0), STRONG))
+
+
+def summary_endless(driver: Driver) -> None:
+    """An endless match after fourteen rounds."""
+    sit(driver, _rounds(ENDLESS, [LONG[i % len(LONG)] for i in range(14)]))
+
+
+def summary_nepal(driver: Driver) -> None:
+    """Points with decimals."""
+    sit(driver, _rounds(NEPAL, [(2, 1, -1, 0), (0, 1, 2, 0), (0, -1, 0, 3), (1, 1, 0, 0)]))
+
+
+def summary_over_all(driver: Driver) -> None:
+    """The last round of the match."""
+    script = _rounds(THREE_ROUNDS, [(0, 1, -1, 0), (1, 0, 0, -1)]).round((0, -1, 1, 0), but_last=True)
+    sit(driver, script)
+    (card,) = script.match.hands[0]
+    driver.tap(f"hand:{card}")
+    driver.until(lambda: driver.screen is Screen.SUMMARY)
+    driver.rest()
+
+
+def summary_counting(driver: Driver) -> None:
+    """The numbers count up."""
+    driver.sit(table_of(driver, _rounds(CLASSIC, [(0, 1, -1, 0), (1, 0, 0, -1)])))
+    driver.tick(18)
+
+
+def final_won(driver: Driver) -> None:
+    """The person has won."""
+    sit(driver, _rounds(THREE_ROUNDS, WON))
+
+
+def final_joy(driver: Driver) -> None:
+    """The person has just won."""
+    driver.sit(table_of(driver, _rounds(THREE_ROUNDS, WON)))
+    driver.tick(60)
+
+
+def final_lost(driver: Driver) -> None:
+    """Another has won."""
+    sit(driver, _rounds(THREE_ROUNDS, [(-1, 0, 0, 1), (-1, 0, 1, -1), (2, 0, -1, 0)]))
+
+
+def final_shared(driver: Driver) -> None:
+    """Two share the first place."""
+    sit(driver, Script(ONE_ROUND, 3).round((0, -1, 0, -1), level=(0, 2)))
+
+
+def final_nepal(driver: Driver) -> None:
+    """Points with decimals, and a match ended by those who played it."""
+    script = _rounds(NEPAL_ENDLESS, [(2, 1, -1, 0), (0, 1, 2, 0), (1, 0, 0, 3)])
+    sit(driver, script.do(EndMatch()))
+
+
+# --- over the table, and the pages of words ----------------------------------------------------
+
+
+def pause_play(driver: Driver) -> None:
+    """Paused in the middle of a trick."""
+    play_follow(driver)
+    driver.tap("pause")
+    driver.rest()
+
+
+def pause_call(driver: Driver) -> None:
+    """Paused while asked for a call."""
+    call_chosen(driver)
+    driver.tap("pause")
+    driver.rest()
+
+
+def leaf(screen: Screen, rules: Rules, number: int) -> Callable[[Driver], None]:
+    """A page, from 1, of a screen that tells of rules."""
+
+    def state(driver: Driver) -> None:
+        page(driver, screen, rules)
+        turn(driver, number - 1)
+        driver.rest()
+
+    return state
+
+
+def settings(tab: str) -> Callable[[Driver], None]:
+    """A tab of the settings."""
+
+    def state(driver: Driver) -> None:
+        page(driver, Screen.SETTINGS)
+        driver.tap(f"tab:{tab}")
+
+    return state
+
+
+# --- the kiosk ---------------------------------------------------------------------------------
+
+KIOSK = Config(kiosk=True, pin="1234")
+
+
+def menu_kiosk(driver: Driver) -> None:
+    """Nobody quits from a kiosk."""
+    driver.own(KIOSK)
+    menu_saved(driver)
+
+
+def settings_kiosk(driver: Driver) -> None:
+    """What a stranger may choose, for as long as they stay."""
+    driver.own(KIOSK)
+    page(driver, Screen.SETTINGS)
+
+
+def pin_typed(driver: Driver) -> None:
+    """Three digits, over a table."""
+    driver.own(KIOSK)
+    play_follow(driver)
+    _ask_pin(driver)
+    for digit in (1, 2, 3):
+        driver.tap(f"key:{digit}")
+
+
+def pin_wrong(driver: Driver) -> None:
+    """The wrong ones."""
+    pin_typed(driver)
+    driver.tap("key:enter")
+
+
+def pin_locked(driver: Driver) -> None:
+    """Wrong for the third time."""
+    driver.own(KIOSK)
+    page(driver, Screen.MENU)
+    _ask_pin(driver)
+    for _ in range(3):
+        driver.tap("key:0")
+        driver.tap("key:enter")
+
+
+def _ask_pin(driver: Driver) -> None:
+    driver.stack.carry_out(Push(Screen.PIN))
+    driver.rest()
+
+
+def staff_all(driver: Driver) -> None:
+    """What the staff may do."""
+    driver.own(KIOSK)
+    page(driver, Screen.STAFF)
+
+
+def confirm_clear(driver: Driver) -> None:
+    """Everything that was played would be gone."""
+    staff_all(driver)
+    driver.tap("clear")
+    driver.rest()

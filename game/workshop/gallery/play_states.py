@@ -1,0 +1,159 @@
+"""The notable moments of the play."""
+
+from __future__ import annotations
+
+from ...device import Ask, Command, Drag
+from ...engine import Rules, TrickWon
+from ...table import InPacket, InTrick, Taken
+from ..driver import Driver
+from .matches import CLASSIC, DHAKA, EVENING, NEPAL, STRONG, Script
+from .reach import on_the_way, sit, table_of
+
+HEARTS = ("AH", "2H", "3H")
+"""What seats 1 to 3 play to the first trick of EVENING: seat 0 must follow, and may throw any heart."""
+
+
+def _evening(rules: Rules, dealer: int) -> Script:
+    return Script(rules, dealer).deal(EVENING).call(2, 3, 3, 4)
+
+
+def play_lead(driver: Driver) -> None:
+    """The person leads to the first trick."""
+    sit(driver, _evening(CLASSIC, 3))
+
+
+def play_follow(driver: Driver) -> None:
+    """Hearts were led: most cards may not be played."""
+    sit(driver, _evening(CLASSIC, 0).play(*HEARTS))
+
+
+def play_beat(driver: Driver) -> None:
+    """Nepal: who can must beat the best card."""
+    sit(driver, _evening(NEPAL, 0).play("4H", "8H", "JH"))
+
+
+def play_unbroken(driver: Driver) -> None:
+    """Dhaka: spades may not be led yet."""
+    sit(driver, _evening(DHAKA, 3))
+
+
+def play_refused(driver: Driver) -> None:
+    """A card was tapped that may not be played."""
+    play_follow(driver)
+    driver.tap("hand:QD")
+    driver.tick(20)
+
+
+def play_keys(driver: Driver) -> None:
+    """The keyboard's focus is on a card."""
+    play_follow(driver)
+    driver.arrow(1)
+    driver.arrow(1)
+    driver.rest()
+
+
+def play_hover(driver: Driver) -> None:
+    """The pointer is on a card."""
+    play_lead(driver)
+    driver.aim("hand:TH")
+    driver.rest()
+
+
+def play_guard(driver: Driver) -> None:
+    """The guard against slips: a card is raised, and a second tap plays it."""
+    driver.services.change({"guard": True})
+    play_follow(driver)
+    driver.tap("hand:TH")
+    driver.rest()
+
+
+def play_carried(driver: Driver) -> None:
+    """A card is dragged onto the table."""
+    play_follow(driver)
+    driver.hold("hand:TH")
+    width, height = driver.window.size
+    driver.give(Drag(width * 45 // 100, height * 56 // 100))
+
+
+def play_flight(driver: Driver) -> None:
+    """The person's card is on its way."""
+    play_follow(driver)
+    driver.tap("hand:6H")
+    driver.until(on_the_way(driver, InTrick, 0.4))
+
+
+def play_other(driver: Driver) -> None:
+    """Another's card is on its way."""
+    driver.sit(table_of(driver, _evening(CLASSIC, 3).play("KH")))
+    driver.until(on_the_way(driver, InTrick, 0.3))
+
+
+def play_lying(driver: Driver) -> None:
+    """The trick is complete and lies to be looked at."""
+    play_follow(driver)
+    driver.tap("hand:6H")
+    driver.until(lambda: isinstance(driver.stage.event, TrickWon))
+    driver.tick(40)
+
+
+def play_slide(driver: Driver) -> None:
+    """The trick is pushed together."""
+    play_lying(driver)
+    driver.until(on_the_way(driver, InPacket, 0.5))
+
+
+def play_gather(driver: Driver) -> None:
+    """The trick flies to its winner."""
+    play_lying(driver)
+    driver.until(on_the_way(driver, Taken, 0.5))
+
+
+def play_won(driver: Driver) -> None:
+    """The trick has just been counted for its winner."""
+    play_lying(driver)
+    driver.until(lambda: not isinstance(driver.stage.event, TrickWon))
+    driver.tick(6)
+
+
+def play_second(driver: Driver) -> None:
+    """The person leads to the second trick; the first can be looked at."""
+    sit(driver, _evening(CLASSIC, 3).play("KH", "4H", "2H", "3H"))
+
+
+def play_last(driver: Driver) -> None:
+    """The last trick is shown."""
+    play_second(driver)
+    driver.give(Ask(Command.LAST_TRICK))
+
+
+def play_none(driver: Driver) -> None:
+    """There is no last trick yet, and it was asked for."""
+    play_lead(driver)
+    driver.tap("last")
+
+
+def play_limit(driver: Driver) -> None:
+    """One more trick would break the person's call."""
+    sit(driver, Script(CLASSIC, 3).until_won(4, over=1, hands=STRONG))
+
+
+def play_broken(driver: Driver) -> None:
+    """The person has won too many."""
+    sit(driver, Script(CLASSIC, 3).until_won(5, over=2, hands=STRONG))
+
+
+def play_made(driver: Driver) -> None:
+    """The person has what they called."""
+    sit(driver, Script(CLASSIC, 3).until_won(3, over=0, hands=STRONG))
+
+
+def play_few(driver: Driver) -> None:
+    """Three cards are left."""
+    script = _evening(NEPAL, 3)
+    sit(driver, script.play_on(lambda match: match.to_act == 0 and len(match.hands[0]) == 3))
+
+
+def play_one(driver: Driver) -> None:
+    """The last card of the round is left."""
+    script = _evening(CLASSIC, 3)
+    sit(driver, script.play_on(lambda match: match.to_act == 0 and len(match.hands[0]) == 1))

@@ -1,0 +1,78 @@
+"""The whole client for hours, at full speed: random visitors, a fast clock, and what the process holds meanwhile."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ...match import read_levels
+from ...settings import Config, Settings
+from ...storage import Resources
+from .machine import Machine
+from .measures import HEAD, Sample, faults, memory_mib, sample
+from .visitors import USUAL_SIZE, Visitors
+
+__all__ = ["HEAD", "HOUR", "Report", "Sample", "faults", "run"]
+
+HOUR = 3600.0
+PIN = "4711"
+ATTRACT_AFTER, IDLE_AFTER = 45, 75
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The curve, and what is wrong with it."""
+
+    seed: int
+    samples: list[Sample]
+    faults: list[str]
+
+    def as_json(self) -> str:
+        """The report for a program."""
+        return json.dumps(asdict(self), indent=1)
+
+
+def run(
+    hours: float,
+    seed: int = 1,
+    *,
+    every: float = 1.0,
+    kiosk: bool = True,
+    tell: Callable[[Sample], None] = lambda _: None,
+) -> Report:
+    """So many hours of the machine's own time, with a sample after `every` so many, which is also told.
+
+    What the program raises goes through, with a note of when that was. The same seed does the same things.
+    """
+    resources = Resources()
+    levels, _ = read_levels(resources.levels)
+    config = Config(kiosk=kiosk, pin=PIN, attract_after=ATTRACT_AFTER, idle_after=IDLE_AFTER)
+    settings = Settings(size=f"{USUAL_SIZE[0]}x{USUAL_SIZE[1]}")
+    samples: list[Sample] = []
+    with (
+        tempfile.TemporaryDirectory(prefix="callbreak-") as folder,
+        Machine(settings, resources, levels, Path(folder), config) as machine,
+    ):
+        visitors = Visitors(machine, seed)
+        machine.resize(USUAL_SIZE)
+        machine.load()
+        due = every
+        try:
+            while len(samples) * every < hours - 1e-9:
+                visitors.visit()
+                if machine.now >= due * HOUR:
+                    in_use = memory_mib()
+                    machine.clear(USUAL_SIZE)
+                    hour = machine.now / HOUR
+                    samples.append(sample(hour, machine.frames, visitors.count, machine.rounds, in_use))
+                    tell(samples[-1])
+                    due += every
+        except BaseException as error:
+            error.add_note(
+                f"soak: seed {seed}, hour {machine.now / HOUR:.3f}, visitor {visitors.count}, on {machine.screen}"
+            )
+            raise
+    return Report(seed, samples, faults(samples))

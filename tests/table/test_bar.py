@@ -1,0 +1,35 @@
+"""The strip along the top beside the player opposite."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match.levels import read_levels
+from game.storage.resources import Resources
+from game.table.bar import draw_bar
+from game.table.layout import Side
+from game.ui.painter import Painter
+from game.workshop.gallery import Gallery, Look
+
+RESOURCES = Resources()
+LEVELS, _ = read_levels(RESOURCES.levels)
+LAST = "13"
+
+
+@pytest.mark.parametrize("text_size", ["normal", "large"])
+@pytest.mark.parametrize("size", ["800x480", "1024x600", "1024x768", "1280x720", "1920x1080"])
+def test_nothing_in_the_bar_reaches_below_the_player_opposite(size: str, text_size: str) -> None:
+    with Gallery(Look(size), RESOURCES, LEVELS) as gallery:
+        driver = gallery.driver
+        gallery.picture("play-follow")
+        driver.services.change({"text_size": text_size})
+        driver.show()
+        services, stage = driver.services, driver.stage
+        assert stage.board.led is not None
+        painter = Painter(services.looks.letters)
+        doing = services.words("bar.trick_of", number=LAST, all=LAST)
+        draw_bar(painter, services.looks, services.words, stage, driver.scene.table.sitters, doing)
+        north = stage.layout.seat(Side.NORTH)
+        west, east = (north.avatar[0] + way * north.radius for way in (-1, 1))
+        below = [item.area for item in painter.items if item.area.left < east and item.area.right > west]
+    assert below == []
