@@ -10,7 +10,6 @@ The map of this folder:
     engine/       the rules of Callbreak: pure, standard library only
     kiosk/        what a public screen adds: deaf keys, the staff's PIN, idle time, the watchdog, steady memory
     match/        one match and many: session, levels, outside players, the arena; no pygame, no screen
-    options.py    what the program is started with beyond the settings
     players/      who decides for a seat, seeing only a SeatView
     scenes/       one screen for each file, and what follows what; round/ at the table, public/ of a public screen
     settings/     what the owner and the player chose, and the layers it is read from

@@ -6,8 +6,8 @@ import gc
 import logging
 import signal
 import time
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from types import FrameType
 
 import pygame
@@ -17,66 +17,135 @@ from .device.audio import Audio
 from .device.input import Input
 from .device.window import Window
 from .engine import nearest
-from .kiosk import Guard, Idle, Lock, keep_pieces_apart
-from .match import Level, MatchSeeds
-from .options import Options
+from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
+from .match import Guests, Level, MatchSeeds
 from .scenes import SCENES, Leave, Notices, Reset, SceneStack, Screen, Services
-from .settings import Choices, Settings
-from .storage import SETTINGS, ResourceError, Resources
+from .settings import Preferences, Settings
+from .storage import ResourceError, Resources, Shelf
 from .table import warm
 from .ui import Canvas, Lettering, Looks, Painter, Theme, draw_notice, read_themes
 from .words import Words, available, choose, offered
 
-SEEN_SETTINGS = ("theme", "card_back", "four_colour", "large_index")
+LOOKS = frozenset({"theme", "card_back", "four_colour", "large_index"})
 """Settings that change how everything looks."""
-SPOKEN_SETTINGS = ("lang", "digits", "text_size")
+LETTERS = frozenset({"lang", "digits", "text_size"})
 """Settings that change how everything reads."""
 AT_START = ("display", "languages", "allow_screensaver", "log_file", "log_level", "data_dir", "demo", "safe")
-"""Owner's decisions that a running game cannot take up any more."""
+"""Keys of the configuration that a running game cannot take up any more."""
 DEFAULT_THEME = "himalayan-dusk"
 ICON = "icons/callbreak-64.png"
 NEW_PICTURES = 3
 """Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
 
-__all__ = ["App", "Options"]
-
 _log = logging.getLogger(__name__)
 
 
-class App:
-    """The whole program. `frame` does everything that falls due at one moment; `run` calls it with the real time."""
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a start was asked for beyond the preferences."""
 
-    def __init__(self, settings: Settings, options: Options, resources: Resources, levels: tuple[Level, ...]) -> None:
-        self._guard = Guard()
-        self._own = settings
-        """What a kiosk comes back to when somebody has gone."""
-        self._options = options
+    level: Level | None = None
+    """The table to sit down at at once."""
+    seed: bytes | None = None
+    """The seed of the first match; None: chance."""
+    guests: Guests = field(default_factory=Guests)
+    """Finds the players at the table, those from outside too."""
+    watchdog: Watchdog = field(default_factory=Watchdog)
+    """Tells the service manager that frames still come."""
+
+
+class App:
+    """The whole program. `frame` does everything that is due at one moment; `run` calls it with the real time.
+
+    Making one opens the window and the devices: NoDisplayError, or ResourceError for a file of the game's own.
+    """
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        shelf: Shelf,
+        resources: Resources,
+        levels: tuple[Level, ...],
+        options: Options | None = None,
+    ) -> None:
+        keep_pieces_apart()
+        settings, config = preferences.settings, preferences.config
+        self.preferences = preferences
+        self._options = options or Options()
         self._resources = resources
-        self._levels = levels
-        self.window = Window(
-            settings.window_size,
-            fullscreen=settings.fullscreen or options.config.kiosk,
-            display=options.config.display,
-            allow_screensaver=options.config.allow_screensaver,
-        )
-        self.audio = Audio(resources, settings)
-        self.input = Input()
+        self._shelf = shelf
+        self._guard = Guard()
         self.clock = FixedClock()
         self.idle = Idle()
-        self._limiter = FrameLimiter(options.config.fps)
-        self._in_force = Choices(settings, options.stored, options.given, options.config)
-        self._reread_due = False
-        self._seeds = MatchSeeds(options.seed)
+        self._limiter = FrameLimiter(config.fps)
+        self._seeds = MatchSeeds(self._options.seed)
         self._before: float | None = None
         self._held: list[Intent] = []
+        """Intents of frames without a tick."""
         self._restless = True
-        self._told = ""
+        self._notice = ""
+        """The notice in the last picture."""
         self._leaving = False
+        self._reread_due = False
+        self.ticks = 0
+        """How many have passed."""
         self.frames_drawn = 0
 
+        self.window = Window(
+            settings.window_size,
+            fullscreen=settings.fullscreen or config.kiosk,
+            display=config.display,
+            allow_screensaver=config.allow_screensaver,
+        )
+        self.window.open()
+        self.window.dress(resources.assets / ICON)
+        self.canvas = Canvas(self.window.surface)
+        pygame.font.init()
+        self.input = Input()
+        self.input.open()
+        self.audio = Audio(resources, settings)
+        if not config.safe:
+            self.audio.open()
+
+        self._languages = offered(config.languages, available(resources))
+        self._themes = self._read_themes()
+        words, letters = self._words_and_letters(settings)
+        self.services = Services(
+            preferences=preferences,
+            words=words,
+            languages=self._languages,
+            looks=self._looks(settings, letters),
+            speak=self._speak,
+            themes=self._themes,
+            levels=levels,
+            shelf=shelf,
+            play=self.audio.play,
+            fresh_seed=self._seeds.fresh,
+            show_seed=self._seeds.at,
+            seat=self._options.guests.seat,
+            stamp=_stamp,
+            lock=Lock(config.pin),
+            notices=Notices(),
+        )
+        self.stack = SceneStack(self.services, dict(SCENES))
+        self.stack.size = self.window.size
+        self._warming = self._backgrounds()
+        preferences.watch = self._apply
+
+    def begin(self) -> None:
+        """Put the first screen up, and say what was wrong with the player's files."""
+        if self._options.level is not None:
+            self.stack.carry_out(Reset(Screen.DEAL, self._options.level))
+        else:
+            self.stack.carry_out(Reset(Screen.ATTRACT if self.preferences.config.demo else Screen.MENU))
+        if self.preferences.trouble:
+            self.services.notices.also(self.services.words("settings.trouble"))
+        if self.preferences.config.safe:
+            self.services.notices.also(self.services.words("settings.safe"))
+
     def heed_signals(self) -> None:
-        """Leave in good order when asked to by a signal, also by a closed terminal; read the configuration again on
-        SIGUSR1. Only for the main thread.
+        """Leave in good order at SIGTERM, SIGINT and SIGHUP; read the configuration again at SIGUSR1. Only for the
+        main thread.
         """
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
             if hasattr(signal, name):
@@ -84,57 +153,8 @@ class App:
         if hasattr(signal, "SIGUSR1"):
             signal.signal(signal.SIGUSR1, self._on_reread)
 
-    def open(self) -> None:
-        """Open the window and the devices, and put the first screen up. Raises NoDisplayError or ResourceError."""
-        keep_pieces_apart()
-        self.window.open()
-        self.window.dress(self._resources.assets / ICON)
-        pygame.font.init()
-        self.input.open()
-        if not self._options.config.safe:
-            self.audio.open()
-        settings = self._own
-        resources = self._resources
-        self._languages = offered(self._options.config.languages, available(resources))
-        words = self._words(settings)
-        self._stored = self._options.stored
-        self._themes = self._read_themes()
-        self.services = Services(
-            words=words,
-            languages=self._languages,
-            looks=self._looks(settings),
-            settings=settings,
-            config=self._options.config,
-            change=self._change,
-            keep=self._keep,
-            restore=self._restore,
-            speak=self._speak,
-            themes=self._themes,
-            levels=self._levels,
-            shelf=self._options.shelf,
-            play=self.audio.play,
-            fresh_seed=self._seeds.fresh,
-            show_seed=self._seeds.at,
-            seat=self._options.guests.seat,
-            stamp=_stamp,
-            lock=Lock(self._options.config.pin),
-            notices=Notices(),
-        )
-        self._warming = warm(self.services.looks, *self.window.size)
-        self.stack = SceneStack(self.services, dict(SCENES))
-        self.stack.size = self.window.size
-        self._canvas = Canvas(self.window.surface)
-        if self._options.level is not None:
-            self.stack.carry_out(Reset(Screen.DEAL, self._options.level))
-        else:
-            self.stack.carry_out(Reset(Screen.ATTRACT if self._options.config.demo else Screen.MENU))
-        if self._options.trouble:
-            self.services.notices.also(words("settings.trouble"))
-        if self._options.config.safe:
-            self.services.notices.also(words("settings.safe"))
-
     def run(self) -> Leave | None:
-        """Frames in real time until somebody leaves, then put everything away. How a screen ended it, if one did."""
+        """Run frames in real time until somebody leaves, then close. Returns how a screen ended it, if one did."""
         try:
             while not (self.stack.over or self._leaving):
                 now = time.perf_counter()
@@ -147,14 +167,14 @@ class App:
         return self.stack.left
 
     def close(self) -> None:
-        """Let the devices go: sound first, since it may still be playing."""
+        """Close the devices: sound first, since it may still be playing."""
         self._options.watchdog.leave()
         self.audio.close()
         self.window.close()
         pygame.quit()
 
     def frame(self, now: float) -> float:
-        """Everything that is due at `now` seconds; returns how long to sleep before the next frame."""
+        """Do everything that is due at `now` seconds; returns how long to sleep before the next frame."""
         elapsed = 0.0 if self._before is None else now - self._before
         self._before = now
         if self._reread_due:
@@ -165,81 +185,94 @@ class App:
         handled = False
         for intent in intents:
             if ticks or isinstance(intent, Quit | Resized | Exposed):
-                self._handle(intent)
+                self.handle(intent)
                 handled = True
             else:
                 self._held.append(intent)
             if self.stack.over:
                 return 0.0
         for _ in range(ticks):
-            self.stack.update()
-            self.idle.tick()
-            self.stack.attend(self.idle.seconds)
-            self.services.lock.update()
-            if self._guard.update():
-                self.stack.admit_staff()
-                handled = True
-            if self.services.notices.update():
-                handled = True
+            handled |= self.tick()
             if self.stack.over:
                 return 0.0
-        self._draw_if_needed(handled)
+        self.draw_if_needed(handled)
         self.audio.hushed = self.stack.top.silent
         self.audio.update(ticks)
         if not self._restless:
             next(self._warming, None)
         return self._limiter.pause(now, moving=self._restless)
 
-    def _draw_if_needed(self, handled: bool) -> None:
+    def tick(self) -> bool:
+        """Let one tick pass; returns whether the picture may have changed beyond what moves by itself."""
+        self.ticks += 1
+        self.stack.update()
+        self.idle.tick()
+        self.stack.attend(self.idle.seconds)
+        self.services.lock.update()
+        staff = self._guard.update()
+        if staff:
+            self.stack.admit_staff()
+        return self.services.notices.update() or staff
+
+    def draw_if_needed(self, handled: bool) -> None:
+        """Draw the moment if something moves, was `handled`, or is said."""
         top = self.stack.top
         restless = top.restless
-        told = self.services.notices.text
-        if not (restless or self._restless or top.changed or handled or told != self._told):
+        notice = self.services.notices.text
+        if not (restless or self._restless or top.changed or handled or notice != self._notice):
             return
-        self._restless, top.changed, self._told = restless, False, told
-        allowance = self.services.looks.allowance
-        allowance.refill(NEW_PICTURES if restless else None)
-        painter = Painter(self._letters)
+        self._restless, top.changed, self._notice = restless, False, notice
+        looks = self.services.looks
+        looks.allowance.refill(NEW_PICTURES if restless else None)
+        painter = Painter(looks.letters)
         self.stack.draw(painter, self.clock.alpha if restless else 0.0)
-        if told:
-            draw_notice(painter, self.services.looks, told, *self.stack.size, aside=top.notice_aside)
-        self._restless = restless or allowance.short
-        self.window.present(self._canvas.show(painter.items))
+        if notice:
+            draw_notice(painter, looks, notice, *self.stack.size, aside=top.notice_aside)
+        self._restless = restless or looks.allowance.short
+        self.window.present(self.canvas.show(painter.items))
         self.frames_drawn += 1
 
-    def _handle(self, intent: Intent) -> None:
-        awake = self.idle.hear(intent)
-        if self.services.config.kiosk:
-            heard = self._guard.lets(intent, self.window.size)
-            self.window.show_pointer(self._guard.pointer.shown)
-            if not heard and not (awake and self.stack.top.stands_in):  # also a key that is not heard here wakes
-                return
-        if self.stack.top.stands_in and not isinstance(intent, Quit | Exposed | Resized):
-            if awake:
-                self.stack.handle(intent)
+    def handle(self, intent: Intent) -> None:
+        """Give an intent to whatever it concerns: the program, or the top screen."""
+        if not self._heard(intent):
             return
         match intent:
             case Quit():
                 self.stack.over = True
             case Exposed():
-                self._canvas.spoil()
+                self.canvas.spoil()
             case Resized():
-                width, height = self.window.size
-                self._canvas = Canvas(self.window.surface)
-                self._warming = warm(self.services.looks, width, height)
-                self.stack.handle(Resized(width, height))
+                self.canvas = Canvas(self.window.surface)
+                self._warming = self._backgrounds()
+                self.stack.handle(Resized(*self.window.size))
             case Ask(Command.MUTE):
                 self._mute()
             case Ask(Command.FULLSCREEN):
-                self._change({"fullscreen": not self.window.fullscreen})
+                self.preferences.change({"fullscreen": not self.window.fullscreen})
+                self._fill_screen_or_not()
             case Ask(Command.SCREENSHOT):
                 self._screenshot()
             case _:
                 self.stack.handle(intent)
 
+    def _heard(self, intent: Intent) -> bool:
+        """Tell whether an intent is to have its meaning: a kiosk ignores some, an attract screen is only dismissed."""
+        awake = self.idle.hear(intent)
+        attract = self.stack.top.stands_in
+        if self.preferences.config.kiosk:
+            heard = self._guard.lets(intent, self.window.size)
+            self.window.show_pointer(self._guard.pointer.shown)
+            if not heard and not (awake and attract):  # a key without effect here still dismisses
+                return False
+        if not attract or isinstance(intent, Quit | Exposed | Resized):
+            return True
+        if awake:
+            self.stack.handle(intent)
+        return False
+
     def _read_themes(self) -> dict[str, Theme]:
-        """The themes that ship, and those the user has put into the data folder; faults are said and left out."""
-        own = self._options.shelf.folder
+        """Read the themes that ship and those in the data folder; one that is wrong is logged and left out."""
+        own = self._shelf.folder
         files = list(self._resources.find("themes/*.toml"))
         if own is not None:
             files += sorted((own / "themes").glob("*.toml"))
@@ -250,8 +283,8 @@ class App:
             raise ResourceError(f"The theme {DEFAULT_THEME} is missing from {self._resources.assets / 'themes'}.")
         return {DEFAULT_THEME: themes[DEFAULT_THEME], **themes}
 
-    def _words(self, settings: Settings) -> Words:
-        """The words and the letters of the chosen language, else the system's, else English."""
+    def _words_and_letters(self, settings: Settings) -> tuple[Words, Lettering]:
+        """Return the words and the letters of the chosen language, else the system's, else English."""
         system = [f"{locale['language']}_{locale['country'] or ''}" for locale in pygame.system.get_pref_locales()]
         preferred = [settings.lang] if settings.lang else system
         language = choose(preferred, self._languages)
@@ -263,10 +296,9 @@ class App:
         words, trouble = Words.or_english(language, self._resources.read, settings.digits)
         if trouble is not None:
             _log.warning("%s English is used.", trouble)
-        self._letters = Lettering(self._resources.read, words.language, settings.text_size.factor)
-        return words
+        return words, Lettering(self._resources.read, words.language, settings.text_size.factor)
 
-    def _looks(self, settings: Settings) -> Looks:
+    def _looks(self, settings: Settings, letters: Lettering) -> Looks:
         theme = self._themes.get(settings.theme)
         if theme is None:
             hint = nearest(settings.theme, self._themes)
@@ -275,99 +307,80 @@ class App:
         return Looks(
             self._resources.read,
             theme,
-            self._letters,
+            letters,
             card_back=settings.card_back,
             four_colour=settings.four_colour,
             large_index=settings.index,
         )
 
+    def _backgrounds(self) -> Iterator[None]:
+        return warm(self.services.looks, *self.window.size)
+
+    # -- what was chosen
+
     def reread(self) -> None:
-        """Take up what the owner has changed since the configuration was last read, as far as a running game can."""
+        """Take up what the owner has changed in the configuration, as far as a running game can."""
         self._reread_due = False
-        if self._options.reread is None:
-            return
-        before, after = self._in_force, self._options.reread()
-        self._in_force = after
-        self._stored = after.stored
-        self.services.config = after.config
-        self._limiter = FrameLimiter(after.config.fps)
-        later = [name for name in AT_START if getattr(before.config, name) != getattr(after.config, name)]
+        if self.preferences.reread():
+            _log.info("The configuration was read again.")
+
+    def _apply(self, changed: frozenset[str]) -> None:
+        """Take up the preferences of these names."""
+        settings, config = self.preferences.settings, self.preferences.config
+        later = [name for name in AT_START if name in changed]
         if later:
             _log.warning("The new %s will hold from the next start on.", ", ".join(later))
-        changed = after.changes_since(before)
-        self._own = replace(self._own, **changed)
-        self._take_up(replace(self.services.settings, **changed))
-        if after.config.pin != before.config.pin:
-            self.services.lock = Lock(after.config.pin)
-        if "fullscreen" in changed or after.config.kiosk != before.config.kiosk:
-            self._fill_screen_or_not()
-        _log.info("The configuration was read again.")
-
-    def _change(self, changes: Mapping[str, object]) -> None:
-        """Take a player's choices up at once, and keep them; in a kiosk only until they are gone."""
-        if not (self.services.config.kiosk or self.services.config.safe):
-            self._stored = self._stored.with_overrides(changes)
-            self.services.shelf.save(SETTINGS, self._stored.dumps(self._in_force.given))
-        self._take_up(self.services.settings.with_overrides(changes))
-        if "fullscreen" in changes:
+        if "fps" in changed:
+            self._limiter = FrameLimiter(config.fps)
+        if "pin" in changed:
+            self.services.lock = Lock(config.pin)
+        self.audio.apply(settings)
+        if changed & (LETTERS | LOOKS):
+            letters = self.services.looks.letters
+            if changed & LETTERS:
+                self.services.words, letters = self._words_and_letters(settings)
+            self.services.looks = self._looks(settings, letters)
+            self._warming = self._backgrounds()
+            self.canvas.spoil()
+            gc.collect()  # the old looks hold a lot of memory in circles
+        if changed & LETTERS:
+            self.services.notices.clear()
+            self.stack.rearrange()
+        if changed & {"fullscreen", "kiosk"}:
             self._fill_screen_or_not()
 
     def _fill_screen_or_not(self) -> None:
-        kiosk = self.services.config.kiosk
-        fullscreen = self.services.settings.fullscreen or kiosk
+        kiosk = self.preferences.config.kiosk
+        fullscreen = self.preferences.settings.fullscreen or kiosk
         if fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
-            self._handle(Resized(*self.window.size))
-            if fullscreen != self.window.fullscreen and not kiosk:  # the display would not: say what is so
-                self._change({"fullscreen": self.window.fullscreen})
+            self.handle(Resized(*self.window.size))
+            if fullscreen != self.window.fullscreen and not kiosk:  # the display refused: say what is so
+                self.preferences.change({"fullscreen": self.window.fullscreen})
 
-    def _keep(self, changes: Mapping[str, object]) -> None:
-        """Take the owner's choices up, which `_restore` comes back to and the file keeps; not in safe mode, where what
-        the file holds is not known.
-        """
-        self._own = self._own.with_overrides(changes)
-        if not self.services.config.safe:
-            self._stored = self._stored.with_overrides(changes)
-            self.services.shelf.save(SETTINGS, self._stored.dumps(self._in_force.given))
-        self._take_up(self.services.settings.with_overrides(changes))
-
-    def _restore(self) -> None:
-        """Whoever comes next to a kiosk finds what its owner chose."""
-        if self.services.config.kiosk:
-            self._take_up(self._own)
-
-    def _take_up(self, settings: Settings) -> None:
-        before, self.services.settings = self.services.settings, settings
-        self.audio.apply(settings)
-        spoken = any(getattr(before, name) != getattr(settings, name) for name in SPOKEN_SETTINGS)
-        if spoken:
-            self.services.words = self._words(settings)
-        if spoken or any(getattr(before, name) != getattr(settings, name) for name in SEEN_SETTINGS):
-            self.services.looks = self._looks(settings)
-            self._warming = warm(self.services.looks, *self.window.size)
-            self._canvas.spoil()
-            gc.collect()  # the old looks hold a lot of memory in circles
-        if spoken:
-            self.services.notices.clear()
-            self.stack.rearrange()
+    def renew_looks(self) -> None:
+        """Make the letters and looks of the settings in force anew, as after `speak`, with nothing kept."""
+        self._apply(LETTERS)
 
     def _speak(self, language: str | None) -> None:
-        settings = self.services.settings
-        self.services.words = self._words(settings if language is None else settings.with_overrides({"lang": language}))
-        self.services.looks = self.services.looks.in_letters(self._letters)
-        self._canvas.spoil()
+        settings = self.preferences.settings
+        self.services.words, letters = self._words_and_letters(
+            settings if language is None else settings.with_overrides({"lang": language})
+        )
+        self.services.looks = self.services.looks.in_letters(letters)
+        self.canvas.spoil()
         gc.collect()
         self.stack.rearrange()
 
     def _mute(self) -> None:
-        self._change({"sound": self.audio.muted})
+        self.preferences.change({"sound": self.audio.muted})
         self.services.notices.say(self.services.words("sound.off" if self.audio.muted else "sound.on"))
 
     def _screenshot(self) -> None:
-        folder, words = self._options.shelf.folder, self.services.words
+        folder, words = self._shelf.folder, self.services.words
         path = self.window.save_picture(folder / "screenshots", f"callbreak-{_stamp()}") if folder is not None else None
-        told = words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
-        self.services.notices.say(told)
+        said = words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
+        self.services.notices.say(said)
 
     def _on_reread(self, _number: int, _frame: FrameType | None) -> None:
         self._reread_due = True

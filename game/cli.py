@@ -10,15 +10,19 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from . import __version__
 from .commands import BROKEN, COMMANDS, NO_DISPLAY, SHUT_DOWN, run
-from .engine import SEATS, FirstDealer, Rules
+from .engine import SEATS, FirstDealer, Rules, nearest
 from .kiosk import Watchdog
 from .match import Guests, Level, read_levels, seed_of, split_names
 from .players import PlayerError
-from .settings import READERS, Choices, Layers, LogLevel, Settings, Speed, WrongValueError, places, read_layers
-from .storage import SETTINGS, ResourceError, Resources, Shelf, Starts, data_folder, start_log
+from .settings import READERS, Layers, LogLevel, Preferences, Speed, WrongValueError, places, read_layers
+from .storage import ResourceError, Resources, Shelf, Starts, data_folder, start_log
+
+if TYPE_CHECKING:
+    from .app import Options
 
 _log = logging.getLogger(__name__)
 
@@ -100,13 +104,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not levels:
         print(f"callbreak: there is no usable level in {resources.levels}.", file=sys.stderr)
         return BROKEN
+    if layers.config.level is not None and all(level.key != layers.config.level for level in levels):
+        hint = nearest(layers.config.level, [level.key for level in levels])
+        _log.warning("There is no table %r%s; Play sits down at the first.", layers.config.level, hint)
     try:
         level, guests = _with_players(_chosen_level(args, levels), args.players)
         seed = _seed(args.seed)
     except ValueError as error:
         parser.error(str(error))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from .app import Options  # pygame loads only when a window is wanted
+
     with guests:
-        return _play(args, layers, level, seed, guests, resources, levels)
+        options = Options(level, seed, guests, Watchdog(os.environ))
+        return _play(args, layers, resources, levels, options)
 
 
 def _layers(args: argparse.Namespace) -> Layers:
@@ -164,30 +175,10 @@ def _with_players(level: Level | None, players: str | None) -> tuple[Level | Non
     return replace(level, names=None, opponents=(names[0], names[1], names[2])), guests
 
 
-def _choices(layers: Layers, shelf: Shelf) -> tuple[Choices, bool]:
-    """Everything laid together, and whether the player's file was not wholly right, which is said."""
-    if layers.config.safe:
-        plain = Settings(sound=False, lang=layers.choices(layers.given).settings.lang)
-        return Choices(plain, plain, plain, layers.config), False
-    given = layers.given
-    loaded = shelf.load(SETTINGS, lambda text, source: Settings.parse_file(text, source, given))
-    stored, problems = loaded.value or (given, ())
-    for problem in [*problems, *([loaded.notice] if loaded.notice else ())]:
-        _log.warning("%s", problem)
-    return layers.choices(stored), bool(problems) or loaded.notice is not None
-
-
 def _play(
-    args: argparse.Namespace,
-    layers: Layers,
-    level: Level | None,
-    seed: bytes | None,
-    guests: Guests,
-    resources: Resources,
-    levels: tuple[Level, ...],
+    args: argparse.Namespace, layers: Layers, resources: Resources, levels: tuple[Level, ...], options: Options
 ) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .app import App, Options  # pygame loads only when a window is wanted
+    from .app import App
     from .device.window import NoDisplayError
 
     shelf = Shelf(data_folder(layers.config.data_dir))
@@ -196,44 +187,27 @@ def _play(
         _log.warning("The last starts ended badly: this one is in safe mode, without sound and with plain settings.")
         args.safe = True
         layers = _layers(args)
-    choices, trouble = _choices(layers, shelf)
 
-    def reread() -> Choices:
+    def reread() -> Layers:
         again = _layers(args)
         for problem in again.problems:
             _log.warning("%s", problem)
-        return _choices(again, shelf)[0]
+        return again
 
-    options = Options(
-        level=level,
-        seed=seed,
-        guests=guests,
-        shelf=shelf,
-        stored=choices.stored,
-        given=choices.given,
-        config=choices.config,
-        trouble=trouble,
-        reread=reread,
-        watchdog=Watchdog(os.environ),
-    )
-    settings = choices.settings
-    app = App(settings, options, resources, levels)
-    app.heed_signals()
+    kiosk = layers.config.kiosk
     try:
-        app.open()
-    except NoDisplayError as error:
+        app = App(Preferences(shelf, layers, reread), shelf, resources, levels, options)
+        app.heed_signals()
+        app.begin()
+        left = app.run()
+    except NoDisplayError as error:  # also one that goes away for good
         print(error, file=sys.stderr)
         return NO_DISPLAY
     except ResourceError as error:
         print(f"callbreak: {error}", file=sys.stderr)
         return BROKEN
-    try:
-        left = app.run()
-    except NoDisplayError as error:  # the display went away for good
-        print(error, file=sys.stderr)
-        return NO_DISPLAY
     starts.end()
     if left is not None and left.restart:
         sys.stderr.flush()
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
-    return SHUT_DOWN if left is not None and choices.config.kiosk else 0
+    return SHUT_DOWN if left is not None and kiosk else 0

@@ -1,18 +1,23 @@
 """The command line: what it takes, and what it says of what it does not take."""
 
+import json
 import logging
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from game import __version__
+from game.app import Options
 from game.cli import build_parser, main
 from game.commands import BAD_USE, COMMANDS, UNREAD
-from game.match.levels import read_levels
+from game.match.levels import Level, read_levels
+from game.settings.preferences import Preferences
 from game.storage.resources import Resources
+from game.storage.saves import Shelf
 
 ROOT = Path(__file__).resolve().parent.parent
 OPTIONS = (
@@ -21,19 +26,30 @@ OPTIONS = (
 )
 
 
+class Start(NamedTuple):
+    preferences: Preferences
+    shelf: Shelf
+    levels: tuple[Level, ...]
+    options: Options
+
+    @property
+    def settings(self):
+        return self.preferences.settings
+
+
 @pytest.fixture
 def started(monkeypatch):
     """What would have been started: the arguments of App, instead of a window."""
     seen = []
 
     class App:
-        def __init__(self, settings, options, resources, levels):
-            seen.append((settings, options, levels))
+        def __init__(self, preferences, shelf, resources, levels, options):
+            seen.append(Start(preferences, shelf, levels, options))
 
         def heed_signals(self):
             pass
 
-        def open(self):
+        def begin(self):
             pass
 
         def run(self):
@@ -134,19 +150,19 @@ def test_a_wrong_seed_says_which_option_it_was(capsys):
 
 def test_nothing_asked_for_is_the_menu(started, tmp_path):
     assert main(["--data-dir", str(tmp_path)]) == 0
-    (settings, options, levels) = started[0]
-    assert options.level is None
-    assert options.seed is None
-    assert options.shelf.folder == tmp_path
-    assert levels == read_levels(Resources().levels)[0]
-    assert settings.sound
+    start = started[0]
+    assert start.options.level is None
+    assert start.options.seed is None
+    assert start.shelf.folder == tmp_path
+    assert start.levels == read_levels(Resources().levels)[0]
+    assert start.settings.sound
 
 
 def test_everything_asked_for_arrives(started, tmp_path):
     seed = "00112233445566778899aabbccddeeff"
     main(["--level", "nepal", "--seed", seed, "--fullscreen", "--size", "800x480", "--speed", "off", "--mute",
           "--data-dir", str(tmp_path)])  # fmt: skip
-    settings, options, _ = started[0]
+    settings, options = started[0].settings, started[0].options
     assert options.level.key == "nepal"
     assert options.seed == bytes.fromhex(seed)
     assert (settings.fullscreen, settings.window_size, settings.speed, settings.sound) == (
@@ -156,7 +172,7 @@ def test_everything_asked_for_arrives(started, tmp_path):
 
 def test_rules_are_a_table_of_their_own(started, tmp_path):
     main(["--rules", "classic,rounds=3", "--data-dir", str(tmp_path)])
-    level = started[0][1].level
+    level = started[0].options.level
     assert level.rules.rounds == 3
     assert level.key == ""
 
@@ -164,7 +180,7 @@ def test_rules_are_a_table_of_their_own(started, tmp_path):
 def test_the_users_file_is_heard_and_the_command_line_goes_over_it(started, tmp_path, capsys):
     (tmp_path / "settings.json").write_text('{"speed": "calm", "size": "800x480", "sped": 1}', encoding="utf-8")
     main(["--speed", "fast", "--windowed", "--data-dir", str(tmp_path)])
-    settings = started[0][0]
+    settings = started[0].settings
     assert (settings.speed, settings.size, settings.fullscreen) == ("fast", "800x480", False)
     assert "sped" in capsys.readouterr().err
 
@@ -172,7 +188,7 @@ def test_the_users_file_is_heard_and_the_command_line_goes_over_it(started, tmp_
 def test_any_text_is_a_seed_and_the_same_text_the_same_seed(started, tmp_path):
     for text in ("monsoon", "monsoon", "other"):
         main(["--seed", text, "--data-dir", str(tmp_path)])
-    first, second, third = (options.seed for _, options, _ in started)
+    first, second, third = (start.options.seed for start in started)
     assert first == second != third
     assert len(first) == 16
 
@@ -209,19 +225,22 @@ def test_the_owners_file_the_player_and_the_command_line(started, own_config, tm
     path = own_config('fps = 30\nspeed = "calm"\ntheme = "terai"\nguard = true\nkisok = true\n')
     (tmp_path / "settings.json").write_text('{"theme": "midnight"}', encoding="utf-8")
     assert main(["--data-dir", str(tmp_path), "--speed", "fast", "--idle-after", "90"]) == 0
-    settings, options, _ = started[0]
+    preferences = started[0].preferences
+    settings, config = preferences.settings, preferences.config
     assert (settings.speed, settings.theme, settings.guard) == ("fast", "midnight", True)
-    assert (options.stored.speed, options.given.theme) == ("calm", "terai")
-    assert (options.config.fps, options.config.idle_after) == (30, 90)
+    assert (config.fps, config.idle_after) == (30, 90)
+    preferences.change({"sort": "by_suit"})
+    kept = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
+    assert kept == {"version": 1, "theme": "midnight", "sort": "by_suit"}, "only what the player chose"
     assert f'{path}:5: there is no key "kisok" (nearest: kiosk)' in capsys.readouterr().err
 
 
 def test_what_is_read_again_is_the_file_as_it_is_then(started, own_config, tmp_path):
     own_config("fps = 30\nguard = true\n")
     main(["--data-dir", str(tmp_path), "--kiosk"])
-    options = started[0][1]
+    again = started[0].preferences
     own_config('fps = 40\nlang = "ne"\n')
-    again = options.reread()
+    again.reread()
     assert (again.config.fps, again.config.kiosk) == (40, True)
     assert (again.settings.guard, again.settings.lang) == (False, "ne")
 
@@ -231,7 +250,7 @@ def test_another_file_in_place_of_ones_own(started, own_config, tmp_path, capsys
     other = tmp_path / "other.toml"
     other.write_text("fps = 50\n", encoding="utf-8")
     main(["--config", str(other), "--data-dir", str(tmp_path)])
-    assert (started[0][1].config.fps, started[0][0].guard) == (50, False)
+    assert (started[0].preferences.config.fps, started[0].settings.guard) == (50, False)
     assert "no such file" in refused(capsys, "--config", str(tmp_path / "none.toml"))
 
 
@@ -241,7 +260,7 @@ def test_the_folder_for_data_may_be_configured(started, own_config, tmp_path, mo
     monkeypatch.setenv("CALLBREAK_DATA", str(tmp_path / "b"))
     main([])
     main(["--data-dir", str(tmp_path / "c")])
-    assert [options.shelf.folder.name for _, options, _ in started] == ["a", "b", "c"]
+    assert [start.shelf.folder.name for start in started] == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize(

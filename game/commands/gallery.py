@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..match import read_levels
 from ..settings import SettingsError
 from ..storage import Resources
 from . import BROKEN, show_nothing
@@ -33,7 +32,6 @@ def main(argv: Sequence[str]) -> int:
     from ..workshop.gallery import Gallery, GalleryError, Look, chosen_states
 
     resources = Resources()
-    levels, _ = read_levels(resources.levels)
     usual = Look()
     looks = [
         Look(size, theme, lang)
@@ -49,7 +47,7 @@ def main(argv: Sequence[str]) -> int:
         parser.error(str(error))
     try:
         for look in looks:
-            with Gallery(look, resources, levels) as gallery:
+            with Gallery(look) as gallery:
                 for path in gallery.save_all(states, args.out):
                     print(path)
     except OSError as error:

@@ -44,7 +44,7 @@ class Menu(Page):
     @property
     def level(self) -> Level:
         """The table that Play sits down at."""
-        return self.services.levels[0]
+        return self.services.level
 
     def first_focus(self) -> str | None:
         """Enter goes on with the saved match, or plays."""

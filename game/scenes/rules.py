@@ -103,7 +103,7 @@ class RulesPage(Page):
 
     def __init__(self, services: Services, payload: object = None) -> None:
         super().__init__(services, payload)
-        self.rules = payload if isinstance(payload, Rules) else services.levels[0].rules
+        self.rules = payload if isinstance(payload, Rules) else services.level.rules
         self._page = 0
         self._pages: tuple[tuple[tuple[str, bool, bool], ...], ...] = ()
 

@@ -9,7 +9,7 @@ from ..device import TICKS_PER_SECOND, Cue
 from ..kiosk import Lock
 from ..match import Level
 from ..players import Player
-from ..settings import Config, Settings
+from ..settings import Config, Preferences, Settings
 from ..storage import Shelf
 from ..ui import Looks, Theme
 from ..words import Words
@@ -58,19 +58,12 @@ class Notices:
 class Services:
     """What every scene is given: the one set of things that the program is built from."""
 
+    preferences: Preferences
+    """The choices of the owner, the player and this visitor, and the one way to change them."""
     words: Words
     languages: Mapping[str, str]
     """The languages there are, each with its own name in its own letters."""
     looks: Looks
-    settings: Settings
-    config: Config
-    """What the owner of the machine decides."""
-    change: Callable[[Mapping[str, object]], None]
-    """Change a player's settings by field: they take effect at once and are kept; in a kiosk until `restore`."""
-    keep: Callable[[Mapping[str, object]], None]
-    """Change the owner's settings by field, which are kept also in a kiosk."""
-    restore: Callable[[], None]
-    """In a kiosk, take back what the person who has gone chose. Elsewhere it changes nothing."""
     speak: Callable[[str | None], None]
     """Word everything in this language for now, which changes no setting; None: as the settings have it."""
     themes: Mapping[str, Theme]
@@ -89,3 +82,18 @@ class Services:
     lock: Lock = field(default_factory=Lock)
     """What stands before the staff's menu."""
     notices: Notices = field(default_factory=Notices)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.preferences.settings
+
+    @property
+    def level(self) -> Level:
+        """The table that Play sits down at: the one of the configuration, else the first."""
+        return next((level for level in self.levels if level.key == self.config.level), self.levels[0])
+
+    @property
+    def config(self) -> Config:
+        """The owner's configuration in force."""
+        return self.preferences.config

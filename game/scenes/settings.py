@@ -278,7 +278,7 @@ class SettingsPage(Page):
         return None
 
     def _change(self, field: str, value: object) -> None:
-        self.services.change({field: value})
+        self.services.preferences.change({field: value})
         self._samples = Samples(self.services.looks)
         self.arrange()
 

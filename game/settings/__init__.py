@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from .config import KIOSK_ATTRACT_AFTER, Config, LogLevel
 from .kinds import WrongValueError
-from .layers import READERS, Choices, Layers, places, read_layers
+from .layers import READERS, Layers, places, read_layers
+from .preferences import Preferences
 from .settings import Settings, SettingsError, Sort, Speed
 
 __all__ = [
     "KIOSK_ATTRACT_AFTER",
     "READERS",
-    "Choices",
     "Config",
     "Layers",
     "LogLevel",
+    "Preferences",
     "Settings",
     "SettingsError",
     "Sort",

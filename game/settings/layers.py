@@ -35,25 +35,6 @@ LARGEST_FILE = 64 * 1024
 """Bytes. Nobody's configuration is longer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """Everything that is decided before the first frame."""
-
-    settings: Settings = field(default_factory=Settings)
-    """What is in force."""
-    stored: Settings = field(default_factory=Settings)
-    """The player's own over the owner's: without the environment and the command line."""
-    given: Settings = field(default_factory=Settings)
-    """The owner's alone."""
-    config: Config = field(default_factory=Config)
-
-    def changes_since(self, before: Choices) -> dict[str, Any]:
-        """The settings in force that are others than before."""
-        names = settings.READERS
-        now, then = self.settings, before.settings
-        return {name: getattr(now, name) for name in names if getattr(now, name) != getattr(then, name)}
-
-
 @dataclass(slots=True)
 class Layers:
     """What the sources say: right values by key, those of later files over those of earlier ones."""
@@ -77,10 +58,9 @@ class Layers:
         """The settings that stand where the player chose nothing."""
         return Settings(**_of(settings.READERS, self.files))
 
-    def choices(self, stored: Settings) -> Choices:
-        """Everything, where `stored` is what the player chose over `given`."""
-        in_force = stored.with_overrides(_of(settings.READERS, self.over))
-        return Choices(in_force, stored, self.given, self.config)
+    def over_settings(self, stored: Settings) -> Settings:
+        """The settings of the player's file with the environment and the command line on top."""
+        return stored.with_overrides(_of(settings.READERS, self.over))
 
     def add_file(self, path: Path) -> None:
         """Lay a file over what there is; one that is not there says nothing."""

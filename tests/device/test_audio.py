@@ -18,14 +18,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SOUNDS = ROOT / "assets" / "sounds"
 SILENT_GAME = """
 import sys
-from game.app import App, Options
 from game.device.cues import Cue
-from game.match.levels import read_levels
-from game.storage.resources import Resources
-from game.settings.settings import Settings
-resources = Resources()
-app = App(Settings(size="640x400", music=True), Options(), resources, read_levels(resources.levels)[0])
-app.open()
+from game.workshop.driver import Driver, layers_of
+app = Driver(None, layers_of(settings={"size": "640x400", "music": True})).app
 for cue in Cue:
     app.audio.play(cue)
 for i in range(500):  # past the second try

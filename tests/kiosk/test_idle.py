@@ -207,8 +207,8 @@ def test_at_zero_the_match_is_filed_and_the_menu_is_there(launch, data_dir):
 
 def test_at_zero_nothing_of_a_stranger_remains_in_a_kiosk(launch, data_dir):
     pilot = warned(launch, KIOSK)
-    before = pilot.app._own
-    pilot.app.services.change({"lang": "ne", "sound": not before.sound})
+    before = pilot.app.preferences.own
+    pilot.app.services.preferences.change({"lang": "ne", "sound": not before.sound})
     pilot.app.services.notices.say("theirs")
     pilot.app.services.notices.also("theirs too")
     alone(pilot)

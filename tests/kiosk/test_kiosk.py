@@ -13,13 +13,12 @@ from game.engine import dumps
 from game.kiosk.corner import HELD, TAPS, Corner
 from game.scenes.transitions import Leave, Screen
 from game.settings.config import Config
-from game.settings.settings import Settings
 from game.ui.painter import Painter
-from game.workshop.driver import Driver
+from game.workshop.driver import Driver, layers_of
 from game.workshop.gallery import STATES as GALLERY
 from game.workshop.gallery import AbsentError
 
-from ..pilot import LEVELS, RESOURCES, level
+from ..pilot import level
 
 STATES = (
     *("menu-saved", "tables-all", "call-chosen", "play-lead", "summary-first", "final-won", "pause-play"),
@@ -36,9 +35,9 @@ def kiosk(launch):
 def test_what_a_person_chose_is_gone_with_them(kiosk, data_dir):
     services = kiosk.app.services
     before = services.settings
-    services.change({"lang": "ne", "effects_volume": 10})
+    services.preferences.change({"lang": "ne", "effects_volume": 10})
     assert (services.words.language, services.settings.effects_volume) == ("ne", 10)
-    services.restore()
+    services.preferences.restore()
     assert services.settings == before
     assert services.words.language == "en"
     assert not (data_dir / "settings.json").exists()
@@ -46,17 +45,17 @@ def test_what_a_person_chose_is_gone_with_them(kiosk, data_dir):
 
 def test_elsewhere_nothing_is_taken_back(launch):
     services = launch().app.services
-    services.change({"lang": "ne"})
-    services.restore()
+    services.preferences.change({"lang": "ne"})
+    services.preferences.restore()
     assert services.words.language == "ne"
 
 
 def test_what_the_owner_chose_stays(kiosk, data_dir):
     services = kiosk.app.services
-    services.change({"lang": "bn"})
-    services.keep({"lang": "ne", "max_volume": 40})
-    services.change({"lang": "hi"})
-    services.restore()
+    services.preferences.change({"lang": "bn"})
+    services.preferences.keep({"lang": "ne", "max_volume": 40})
+    services.preferences.change({"lang": "hi"})
+    services.preferences.restore()
     assert (services.words.language, services.settings.max_volume) == ("ne", 40)
     kept = json.loads((data_dir / "settings.json").read_text(encoding="utf-8"))
     assert (kept["lang"], kept["max_volume"]) == ("ne", 40)
@@ -72,13 +71,12 @@ def test_the_menu_of_a_kiosk_does_not_offer_to_quit(kiosk, launch, data_dir):
 
 @pytest.mark.parametrize("state", STATES)
 def test_nothing_that_is_pressed_ends_it_on_any_screen(state, tmp_path):
-    settings = Settings(size="800x480", speed="off")
-    with Driver(settings, RESOURCES, LEVELS, tmp_path, Config(kiosk=True)) as driver:
+    with Driver(tmp_path, layers_of(Config(kiosk=True), {"size": "800x480", "speed": "off"})) as driver:
         try:
             GALLERY[state](driver)
         except AbsentError:
             pytest.skip("not in this size")
-        driver.services.config = Config(kiosk=True)
+        driver.own(Config(kiosk=True))
         for _ in range(12):
             driver.give(Quit(), Cancel(), Ask(Command.FULLSCREEN), Ask(Command.SCREENSHOT))
             driver.tick(30)
@@ -136,7 +134,7 @@ def test_only_the_languages_that_the_owner_offers_can_be_chosen(launch):
 
 def test_nobody_passes_the_owners_volume(launch):
     pilot = launch(config=Config(kiosk=True), max_volume=30)
-    pilot.app.services.change({"effects_volume": 100})
+    pilot.app.services.preferences.change({"effects_volume": 100})
     assert pilot.app.services.settings.max_volume == 30
 
 
@@ -145,10 +143,10 @@ def test_large_text_makes_words_and_numbers_on_cards_larger(launch):
     services = pilot.app.services
     assert not services.looks.style.large_index
     before = services.looks.brush(1.0).px("md")
-    services.change({"text_size": "large"})
+    services.preferences.change({"text_size": "large"})
     assert services.looks.brush(1.0).px("md") == pytest.approx(1.2 * before, abs=1)
     assert services.looks.style.large_index
-    services.change({"large_index": False})
+    services.preferences.change({"large_index": False})
     assert not services.looks.style.large_index
 
 
@@ -362,8 +360,8 @@ def test_the_staff_sets_the_highest_volume_and_the_usual_language_for_good(staff
     kept = json.loads((data_dir / "settings.json").read_text(encoding="utf-8"))
     assert (kept["max_volume"], kept["lang"]) == (40, "ne")
     services = staff.app.services
-    services.change({"lang": "hi"})
-    services.restore()
+    services.preferences.change({"lang": "hi"})
+    services.preferences.restore()
     assert (services.words.language, services.settings.max_volume) == ("ne", 40)
 
 

@@ -6,6 +6,9 @@ import pytest
 
 from game.app import App, Options
 from game.kiosk.watchdog import Watchdog
+from game.settings.preferences import Preferences
+from game.storage.saves import Shelf
+from game.workshop.driver import layers_of
 
 from ..pilot import LEVELS, RESOURCES
 
@@ -88,10 +91,9 @@ def test_a_socket_that_has_gone_is_logged_once(tmp_path, caplog):
 
 def test_it_is_the_frame_loop_that_feeds_it(systemd, tmp_path):
     line, environ = systemd
-    from game.settings.settings import Settings
-
-    app = App(Settings(size="800x480"), Options(watchdog=Watchdog(environ)), RESOURCES, LEVELS)
-    app.open()
+    preferences = Preferences(Shelf(None), layers_of(settings={"size": "800x480"}))
+    app = App(preferences, Shelf(None), RESOURCES, LEVELS, Options(watchdog=Watchdog(environ)))
+    app.begin()
     assert heard(line) == [], "opening is not yet a frame"
 
     def frame(_now):

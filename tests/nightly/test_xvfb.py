@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.engine import Call, Phase, Play, dumps
-from game.kiosk.lock import Lock
 from game.match.levels import seed_of
 from game.scenes.transitions import Pop, Push, Reset, Screen
 from game.settings.config import Config
@@ -226,8 +225,7 @@ def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tap
         on.do("mouseup", 1)
         rest(child, "pin")
         staff = playing
-        staff.app.services.config = Config(kiosk=True, pin="2468")
-        staff.app.services.lock = Lock("2468")
+        staff.own(Config(kiosk=True, pin="2468"))
         staff.app.stack.carry_out(Push(Screen.PIN))
         for digit in "2468":
             on.click(child, *spot(staff, f"key:{digit}", size))
@@ -245,7 +243,7 @@ def menu_spot(pilot, name, size):
     """Where a button of the menu is while a match is saved."""
     screens = pilot.app.stack.screens
     pilot.app.services.shelf.keep_resume(dumps(pilot.record), {"level": TABLE})
-    pilot.app.services.config = Config(kiosk=True)
+    pilot.own(Config(kiosk=True))
     pilot.app.stack.carry_out(Push(Screen.MENU))
     place = spot(pilot, name, size)
     pilot.app.stack.carry_out(Pop())

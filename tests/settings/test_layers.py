@@ -1,6 +1,5 @@
 """Layers: what the owner's files, the environment and the command line say, and what is said of their faults."""
 
-import dataclasses
 import os
 import re
 import signal
@@ -12,8 +11,10 @@ import pytest
 from game.settings import config, settings
 from game.settings.config import Config
 from game.settings.kinds import WrongValueError
-from game.settings.layers import LARGEST_FILE, READERS, Choices, Layers, from_text, parse, places, read_layers
+from game.settings.layers import LARGEST_FILE, READERS, Layers, from_text, parse, places, read_layers
+from game.settings.preferences import Preferences
 from game.settings.settings import Settings, Speed
+from game.storage.saves import Shelf
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "configuration.md"
 HEEDED = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGUSR1") if hasattr(signal, name)]
@@ -86,11 +87,11 @@ def test_players_go_over_files_the_environment_over_players_and_flags_over_all(p
     text = "speed = 'calm'\ntheme = 'midnight'\nsort = 'by_suit'\nguard = true\nfps = 20\ndisplay = 1"
     environ = {"CALLBREAK_THEME": "terai", "CALLBREAK_SPEED": "off", "CALLBREAK_FPS": "30", "HOME": "/"}
     layers = read(path, text, environ, speed="fast", fps="40")
-    stored, _ = Settings.parse_file('{"theme": "daylight", "sort": "alternating"}', "settings.json", layers.given)
-    choices = layers.choices(stored)
-    assert choices.settings == Settings(theme="terai", sort="alternating", speed=Speed.FAST, guard=True)
-    assert choices.stored == Settings(theme="daylight", sort="alternating", speed=Speed.CALM, guard=True)
-    assert choices.config == Config(fps=40, display=1)
+    shelf = Shelf(None)
+    shelf.save("settings.json", '{"theme": "daylight", "sort": "alternating"}')
+    preferences = Preferences(shelf, layers)
+    assert preferences.settings == Settings(theme="terai", sort="alternating", speed=Speed.FAST, guard=True)
+    assert preferences.config == Config(fps=40, display=1)
 
 
 def test_a_players_file_holds_only_what_they_chose_otherwise_than_the_owner():
@@ -103,8 +104,12 @@ def test_a_players_file_holds_only_what_they_chose_otherwise_than_the_owner():
 
 
 def test_what_changed_is_told_from_what_did_not():
-    before, after = Choices(settings=Settings(lang="ne")), Choices(settings=Settings(guard=True))
-    assert after.changes_since(before) == {"lang": None, "guard": True}
+    layers = iter([Layers(over={"guard": True, "fps": 30})])
+    preferences = Preferences(Shelf(None), Layers(over={"lang": "ne"}), lambda: next(layers))
+    heard = []
+    preferences.watch = heard.append
+    preferences.reread()
+    assert heard == [{"lang", "guard", "fps"}]
 
 
 # --- faults in files
@@ -264,7 +269,7 @@ def reloaded(launch, monkeypatch):
         pytest.skip("this system has no such signal")
 
     def start(before, after):
-        pilot = launch(config=before.config, reread=lambda: after, **dataclasses.asdict(before.settings))
+        pilot = launch(config=before.config, read=lambda: after, **before.over)
         handlers = [(number, signal.getsignal(number)) for number in HEEDED]
         try:
             pilot.app.heed_signals()
@@ -279,10 +284,8 @@ def reloaded(launch, monkeypatch):
 
 
 def test_a_reload_takes_effect_at_once_and_leaves_what_was_not_changed(reloaded, data_dir):
-    before = Choices(settings=Settings(size="1280x720", theme="midnight"))
-    after = Choices(
-        settings=Settings(size="1280x720", theme="terai-morning", lang="ne"), config=Config(fps=30, kiosk=True)
-    )
+    before = Layers(over={"theme": "midnight"})
+    after = Layers(over={"size": "1280x720", "theme": "terai-morning", "lang": "ne", "fps": 30, "kiosk": True})
     pilot = reloaded(before, after)
     services = pilot.app.services
     assert services.looks.theme == services.themes["terai-morning"]
@@ -292,15 +295,13 @@ def test_a_reload_takes_effect_at_once_and_leaves_what_was_not_changed(reloaded,
 
 
 def test_a_reload_says_what_must_wait_for_the_next_start(reloaded, caplog):
-    settings = Settings(size="1280x720")
-    reloaded(Choices(settings=settings), Choices(settings=settings, config=Config(display=1, fps=30)))
+    reloaded(Layers(), Layers(over={"display": 1, "fps": 30}))
     assert "The new display will hold from the next start on." in caplog.messages
 
 
 def test_a_reload_keeps_what_the_player_chose_meanwhile(launch):
-    now = Choices(settings=Settings(size="1280x720"))
-    later = Choices(settings=Settings(size="1280x720", guard=True))
-    pilot = launch(reread=lambda: later, **dataclasses.asdict(now.settings))
-    pilot.app.services.change({"theme": "terai"})
+    later = Layers(over={"size": "1280x720", "speed": "off", "trick_time": 0.0, "guard": True})
+    pilot = launch(read=lambda: later)
+    pilot.app.services.preferences.change({"theme": "terai"})
     pilot.app.reread()
-    assert pilot.app.services.settings == Settings(size="1280x720", guard=True, theme="terai")
+    assert pilot.app.services.settings == Settings(**later.over, theme="terai")

@@ -60,13 +60,13 @@ def started(monkeypatch):
     class App:
         falls = False
 
-        def __init__(self, settings, options, *_):
-            seen.append((settings, options.config))
+        def __init__(self, preferences, *_):
+            seen.append((preferences.settings, preferences.config))
 
         def heed_signals(self):
             pass
 
-        def open(self):
+        def begin(self):
             pass
 
         def run(self):

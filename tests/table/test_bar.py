@@ -19,10 +19,10 @@ LAST = "13"
 @pytest.mark.parametrize("text_size", ["normal", "large"])
 @pytest.mark.parametrize("size", ["800x480", "1024x600", "1024x768", "1280x720", "1920x1080"])
 def test_nothing_in_the_bar_reaches_below_the_player_opposite(size: str, text_size: str) -> None:
-    with Gallery(Look(size), RESOURCES, LEVELS) as gallery:
+    with Gallery(Look(size)) as gallery:
         driver = gallery.driver
         gallery.picture("play-follow")
-        driver.services.change({"text_size": text_size})
+        driver.services.preferences.change({"text_size": text_size})
         driver.show()
         services, stage = driver.services, driver.stage
         assert stage.board.led is not None

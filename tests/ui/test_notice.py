@@ -19,7 +19,7 @@ LONG = "saves.memory_only"
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
 @pytest.mark.parametrize("lang", ["en", "fa"])
 def test_a_notice_on_a_page_covers_nothing_that_can_be_pressed_there(size: str, lang: str) -> None:
-    with Gallery(Look(size, lang=lang), RESOURCES, LEVELS) as gallery:
+    with Gallery(Look(size, lang=lang)) as gallery:
         driver, width = gallery.driver, int(size.partition("x")[0])
         looks = driver.services.looks
         covered = []

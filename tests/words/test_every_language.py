@@ -432,7 +432,7 @@ def measured(
     for w, h in sizes:
         look = Look(f"{w}x{h}", lang=language)
         settings = {**asdict(look.check(RESOURCES)), "text_size": text_size}
-        with Gallery(look, RESOURCES, LEVELS) as gallery:
+        with Gallery(look) as gallery:
             for state in states:
                 gallery.driver.afresh(settings)
                 try:
@@ -448,7 +448,7 @@ def measured(
 
 @pytest.fixture(scope="module")
 def english(written: Written) -> Iterator[Gallery]:
-    with Gallery(Look("800x480"), RESOURCES, LEVELS) as gallery:
+    with Gallery(Look("800x480")) as gallery:
         yield gallery
 
 
@@ -554,7 +554,7 @@ LINES = ("prompt.", "refusal.", "redeal.", "deal.drawn.", "last.story.")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_above_the_hand_has_room(language: str, written: Written) -> None:
     found = []
-    with Gallery(Look("800x480", lang=language), RESOURCES, LEVELS) as gallery:
+    with Gallery(Look("800x480", lang=language)) as gallery:
         services = gallery.driver.services
         words, letters = services.words, services.looks.letters
 
@@ -603,7 +603,7 @@ VALUES: dict[str, int | Suit | Card] = {
 def test_every_reason_of_the_teacher_has_room(language: str, written: Written) -> None:
     found = []
     for w, h in (*SIZES, (480, 800)):
-        with Gallery(Look(f"{w}x{h}", lang=language), RESOURCES, LEVELS) as gallery:
+        with Gallery(Look(f"{w}x{h}", lang=language)) as gallery:
             driver = gallery.driver
             STATES["call-chosen"](driver)
             for together in CALLING:

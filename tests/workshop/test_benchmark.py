@@ -61,11 +61,11 @@ def test_where_nothing_happens_nothing_is_drawn(driver: Driver, scene: str) -> N
     STATES[IDLE[scene]](driver)
     driver.show()
     for _ in range(10):
-        driver.step()
-    drawn = driver.frames_drawn
+        driver.frame()
+    drawn = driver.app.frames_drawn
     for _ in range(240):
-        driver.step()
-    assert driver.frames_drawn == drawn
+        driver.frame()
+    assert driver.app.frames_drawn == drawn
 
 
 def test_the_same_scene_costs_the_same_again(driver: Driver) -> None:

@@ -45,7 +45,7 @@ LEVELS, _ = read_levels(RESOURCES.levels)
 
 
 def opened(size: str) -> Gallery:
-    return Gallery(Look(size), RESOURCES, LEVELS)
+    return Gallery(Look(size))
 
 
 def golden(state: str, size: str) -> Path:

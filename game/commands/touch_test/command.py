@@ -34,7 +34,7 @@ def main(argv: Sequence[str]) -> int:
     from ...device.window import NoDisplayError
     from . import run
 
-    settings = layers.choices(layers.given).settings
+    settings = layers.over_settings(layers.given)
     if settings.size is None and args.fullscreen is None:
         settings = dataclasses.replace(settings, fullscreen=True)
     try:

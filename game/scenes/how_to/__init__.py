@@ -67,14 +67,13 @@ class HowTo(Page):
 
     def _level_of(self, payload: object) -> Level:
         """The table that Play leads to."""
-        levels = self.services.levels
         if isinstance(payload, Level):
             return payload
         if not isinstance(payload, Rules):
-            return levels[0]
-        found = next((level for level in levels if level.rules == payload), None)
+            return self.services.level
+        found = next((level for level in self.services.levels if level.rules == payload), None)
         dealer = 0 if payload.first_dealer is FirstDealer.SEAT else None
-        return found or replace(own_table(payload, levels[0].opponents), dealer=dealer)
+        return found or replace(own_table(payload, self.services.level.opponents), dealer=dealer)
 
     @property
     def lesson(self) -> Lesson:

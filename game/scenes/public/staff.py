@@ -117,11 +117,11 @@ class StaffPage(Page):
         kind, _, value = name.partition(":")
         match kind:
             case "volume":
-                self.services.keep({"max_volume": int(value)})
+                self.services.preferences.keep({"max_volume": int(value)})
                 self.services.play(Cue.CHIP)
                 self.arrange()
             case "language":
-                self.services.keep({"lang": value})
+                self.services.preferences.keep({"lang": value})
                 self.arrange()
             case "clear":
                 return Push(Screen.CONFIRM, Question("clear", Reset(Screen.STAFF, CLEARED)))

@@ -194,7 +194,7 @@ def clear_away(services: Services) -> None:
         left = services.shelf.load_resume(lambda resume: resume).value
         if left is not None:
             _file_away(services, left)
-    services.restore()
+    services.preferences.restore()
     services.notices.clear()
 
 

@@ -91,7 +91,7 @@ def measure_idle(size: str, seconds: float) -> dict[str, float]:
 def _idle(driver: Driver, seconds: float) -> float:
     began, worked = time.perf_counter(), time.process_time()
     while (now := time.perf_counter()) < began + seconds:
-        time.sleep(driver.frame(now))
+        time.sleep(driver.app.frame(now))
     return (time.process_time() - worked) / (time.perf_counter() - began)
 
 
@@ -101,7 +101,7 @@ def _idle(driver: Driver, seconds: float) -> float:
 def probe(what: str, size: str) -> dict[str, float]:
     """What a process measures of itself: `start` up to its first frame, or `memory` after all scenes."""
     with driven(size) as driver:
-        driver.step()
+        driver.frame()
         if what == "memory":
             warm_up(driver)
             for name in SCENARIOS:

@@ -10,11 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ...engine import CardPlayed, TrickWon
-from ...match import Level, read_levels
+from ...match import Level
 from ...scenes import Screen
-from ...settings import Settings
-from ...storage import Resources
-from ..driver import SEED, Driver
+from ..driver import SEED, Driver, layers_of
 from ..gallery.matches import CLASSIC, EVENING, Script
 from ..gallery.reach import table_of
 
@@ -67,7 +65,7 @@ def _call(driver: Driver) -> Iterator[bool]:
 def _tricks(kind: type[CardPlayed] | type[TrickWon]) -> Scenario:
     def scenario(driver: Driver) -> Iterator[bool]:
         """Some tricks; the frames in which an event of that kind is shown count."""
-        driver.services.change({"trick_time": 0.1})
+        driver.services.preferences.change({"trick_time": 0.1})
         driver.sit(table_of(driver, Script(CLASSIC, 0).deal(EVENING).call(2, 3, 3, 4)))
         for _ in range(TRICKS):
             while not driver.waiting or driver.scene.restless:
@@ -106,12 +104,12 @@ def frames(driver: Driver, name: str, clock: Callable[[], float] = _no_clock) ->
     driver.afresh({"trick_time": 1.2})
     found = []
     for counts in SCENARIOS[name](driver):
-        canvas, drawn = driver.canvas, driver.frames_drawn
+        canvas, drawn = driver.app.canvas, driver.app.frames_drawn
         blits, area = canvas.blits, canvas.blended_area
         began = clock()
-        driver.step()
+        driver.frame()
         spent = clock() - began
-        if counts and driver.frames_drawn > drawn:
+        if counts and driver.app.frames_drawn > drawn:
             found.append(Frame(spent * 1000, canvas.blits - blits, canvas.blended_area - area))
     return found
 
@@ -119,11 +117,9 @@ def frames(driver: Driver, name: str, clock: Callable[[], float] = _no_clock) ->
 @contextmanager
 def driven(size: str) -> Iterator[Driver]:
     """The program in a window of that size, warmed up on its menu."""
-    resources = Resources()
-    levels, _ = read_levels(resources.levels)
     with (
         tempfile.TemporaryDirectory(prefix="callbreak-") as folder,
-        Driver(Settings(size=size), resources, levels, Path(folder)) as driver,
+        Driver(Path(folder), layers_of(settings={"size": size})) as driver,
     ):
         yield driver
 
@@ -131,4 +127,4 @@ def driven(size: str) -> Iterator[Driver]:
 def warm_up(driver: Driver) -> None:
     """Let the menu stand for a while."""
     for _ in range(WARM_UP):
-        driver.step()
+        driver.frame()

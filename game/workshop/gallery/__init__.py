@@ -15,12 +15,11 @@ from types import MappingProxyType, TracebackType
 import pygame
 
 from ...engine import nearest
-from ...match import Level
 from ...scenes import Screen
 from ...settings import Settings
 from ...storage import Resources
 from ...words import SOURCE_LANGUAGE, catalogue_path
-from ..driver import Driver, DriverError
+from ..driver import Driver, DriverError, layers_of
 from . import deal_states as deal
 from . import idle_states as idle
 from . import page_states as pages
@@ -166,14 +165,13 @@ class Look:
 class Gallery:
     """The program at one look, ready to be brought into any state. Use it in a `with`."""
 
-    def __init__(self, look: Look, resources: Resources, levels: tuple[Level, ...]) -> None:
+    def __init__(self, look: Look) -> None:
         self.look = look
-        self._settings = look.check(resources)
+        self._settings = look.check(Resources())
         self._folder = tempfile.TemporaryDirectory(prefix="callbreak-")
-        self.driver = Driver(self._settings, resources, levels, Path(self._folder.name))
+        self.driver = Driver(Path(self._folder.name), layers_of(settings=asdict(self._settings)))
 
     def __enter__(self) -> Gallery:
-        self.driver.open()
         return self
 
     def __exit__(

@@ -61,7 +61,7 @@ def play_hover(driver: Driver) -> None:
 
 def play_guard(driver: Driver) -> None:
     """The guard against slips: a card is raised, and a second tap plays it."""
-    driver.services.change({"guard": True})
+    driver.services.preferences.change({"guard": True})
     play_follow(driver)
     driver.tap("hand:TH")
     driver.rest()

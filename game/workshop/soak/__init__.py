@@ -8,10 +8,9 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ...match import read_levels
-from ...settings import Config, Settings
-from ...storage import Resources
-from .machine import Machine
+from ...settings import Config
+from ..driver import Driver, layers_of
+from .machine import MOMENT, Machine
 from .measures import HEAD, Sample, faults, memory_mib, sample
 from .visitors import USUAL_SIZE, Visitors
 
@@ -47,32 +46,31 @@ def run(
 
     What the program raises goes through, with a note of when that was. The same seed does the same things.
     """
-    resources = Resources()
-    levels, _ = read_levels(resources.levels)
     config = Config(kiosk=kiosk, pin=PIN, attract_after=ATTRACT_AFTER, idle_after=IDLE_AFTER)
-    settings = Settings(size=f"{USUAL_SIZE[0]}x{USUAL_SIZE[1]}")
+    layers = layers_of(config, {"size": f"{USUAL_SIZE[0]}x{USUAL_SIZE[1]}"})
     samples: list[Sample] = []
     with (
         tempfile.TemporaryDirectory(prefix="callbreak-") as folder,
-        Machine(settings, resources, levels, Path(folder), config) as machine,
+        Driver(Path(folder), layers, frames=(MOMENT,)) as driver,
     ):
+        machine = Machine(driver)
         visitors = Visitors(machine, seed)
-        machine.resize(USUAL_SIZE)
-        machine.load()
         due = every
         try:
+            machine.resize(USUAL_SIZE)
+            machine.load()
             while len(samples) * every < hours - 1e-9:
                 visitors.visit()
-                if machine.now >= due * HOUR:
+                if machine.seconds >= due * HOUR:
                     in_use = memory_mib()
                     machine.clear(USUAL_SIZE)
-                    hour = machine.now / HOUR
+                    hour = machine.seconds / HOUR
                     samples.append(sample(hour, machine.frames, visitors.count, machine.rounds, in_use))
                     tell(samples[-1])
                     due += every
         except BaseException as error:
             error.add_note(
-                f"soak: seed {seed}, hour {machine.now / HOUR:.3f}, visitor {visitors.count}, on {machine.screen}"
+                f"soak: seed {seed}, hour {machine.seconds / HOUR:.3f}, visitor {visitors.count}, on {driver.screen}"
             )
             raise
     return Report(seed, samples, faults(samples))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import pygame
@@ -23,25 +24,23 @@ class StuckError(Exception):
     """A computer player never answered."""
 
 
-class Machine(Driver):
-    """The driven program, with a clock of its own: nobody sleeps, and thinking takes no time."""
+class Machine:
+    """The driven program as soak sees it: frames of any length, and thinking takes no time of its own."""
 
-    now = 0.0
-    """Seconds since it was opened."""
-    frames = 0
-    rounds = 0
-    """How many were played to their scores."""
-    _scored = False
-
-    def open(self) -> None:
-        """Open the program, and let real events in."""
-        super().open()
-        self.input.open()
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self._at_first = asdict(driver.services.settings)
+        self.seconds = 0.0
+        """How long it has been open."""
+        self.frames = 0
+        self.rounds = 0
+        """How many were played to their scores."""
+        self._scored = False
 
     def load(self) -> None:
         """Load what is loaded once, whenever it is first wanted: every sound, and how the best players think."""
         for cue in Cue:
-            self.audio.play(cue)
+            self.driver.app.audio.play(cue)
         for name in SLOW:
             player = new_player(name)
             if isinstance(player, Stoppable):
@@ -49,40 +48,41 @@ class Machine(Driver):
 
     def wait(self, seconds: float, frame: float) -> None:
         """Let time pass in frames of that length."""
-        end = self.now + seconds
-        while self.now < end - 1e-6:
-            self.pass_frame(min(frame, end - self.now))
+        end = self.seconds + seconds
+        while self.seconds < end - 1e-6:
+            self.pass_frame(min(frame, end - self.seconds))
 
     def pass_frame(self, seconds: float) -> None:
-        """One frame. Whoever thinks has finished with it, so that a seed always leads to the same."""
-        self.now += seconds
+        """Make one frame and wait until every computer player has answered, so that a seed always leads to the same."""
+        self.seconds += seconds
         self.frames += 1
-        self.frame(self.now)
+        self.driver.frame(seconds)
         if threading.active_count() > 1:
             for thread in threading.enumerate():
                 if thread.name == MIND:
                     thread.join(PATIENCE)
                     if thread.is_alive():
                         raise StuckError(f"a computer player has not answered for {PATIENCE:.0f} s")
-        if self.stack.over:  # the way out, also the staff's: the next frame is that of the next start
-            self.stack.over = False
-            self.stack.carry_out(Reset(Screen.MENU))
-        held = getattr(self.scene, "table", None)
+        stack = self.driver.stack
+        if stack.over:  # the way out, also the staff's: the next frame is that of the next start
+            stack.over = False
+            stack.carry_out(Reset(Screen.MENU))
+        held = getattr(self.driver.scene, "table", None)
         scored = isinstance(held, Table) and held.scored
         self.rounds += scored and not self._scored
         self._scored = scored
 
     def post(self, kind: int, **fields: Any) -> None:
         """Put an event into the queue, as SDL would."""
-        pygame.event.post(pygame.event.Event(kind, **fields))
+        self.driver.post(kind, **fields)
         self.pass_frame(MOMENT)
 
     def tap_at(self, x: int, y: int) -> None:
-        """A finger comes down and goes up."""
+        """Tap a place."""
         self.swipe([(x, y)])
 
     def swipe(self, points: Sequence[tuple[int, int]]) -> None:
-        """A finger comes down at the first of the points and goes up at the last."""
+        """Put a finger down at the first of the points and lift it at the last."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=points[0], button=1, touch=True)
         for point in points[1:]:
             self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(1, 0, 0), touch=True)
@@ -94,15 +94,15 @@ class Machine(Driver):
         self.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=None)
 
     def clear(self, size: tuple[int, int]) -> None:
-        """Nobody is there, the menu stands, the window is as usual: the same state for every sample.
+        """Bring the program into the same state for every sample: the menu, no visitor, the usual window.
 
         The looks are made anew, since which of their pictures are kept depends on what was shown last.
         """
-        if self.window.size != size:
+        driver = self.driver
+        if driver.window.size != size:
             self.resize(size)
-        self._take_up(self._own)
-        self.services.notices.clear()
-        self.services.speak(None)
-        self.services.looks = self._looks(self.services.settings)
-        self.stack.carry_out(Reset(Screen.MENU))
+        driver.services.preferences.change(self._at_first)
+        driver.services.notices.clear()
+        driver.app.renew_looks()
+        driver.stack.carry_out(Reset(Screen.MENU))
         self.wait(6.0, 0.25)  # the music has faded

@@ -53,12 +53,12 @@ class Visitors:
 
     def _play_on(self) -> None:
         """Somebody who knows the game, and mostly plays it well."""
-        machine = self._machine
-        scene = machine.scene
-        if isinstance(scene, TableScene) and machine.screen in (Screen.CALL, Screen.PLAY):
+        driver = self._machine.driver
+        scene = driver.scene
+        if isinstance(scene, TableScene) and driver.screen in (Screen.CALL, Screen.PLAY):
             if not scene.asked:
                 return
-            action = self._player.choose(machine.table.view, bytes(32))
+            action = self._player.choose(driver.view, bytes(32))
             names = (f"call:{action.number}", "call") if isinstance(action, Call) else (f"hand:{action.card}",)
             for name in names:
                 control = scene.control(name)
@@ -89,16 +89,16 @@ class Visitors:
         self._machine.wait(seconds, MOVING if seconds < 1 else IDLE)
 
     def _tap(self, control: Control) -> None:
-        scene = self._machine.scene
+        scene = self._machine.driver.scene
         self._machine.tap_at(int(scene.across(control, int(control.hit.cx))), int(control.hit.cy))
 
     def _tap_something(self) -> None:
-        controls = self._machine.scene.controls
+        controls = self._machine.driver.scene.controls
         if controls:
             self._tap(self._chance.choice(controls))
 
     def _point(self) -> tuple[int, int]:
-        width, height = self._machine.window.size
+        width, height = self._machine.driver.window.size
         return self._chance.randrange(width), self._chance.randrange(height)
 
     def _tap_anywhere(self) -> None:
