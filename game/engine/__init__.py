@@ -10,7 +10,6 @@ from .calling import legal_calls
 from .cards import DECK, Card, Rank, Suit
 from .chance import Stream, deal_seed, draw_cards, draw_dealer, draw_seed, mind_seed, shuffle
 from .dealing import deal_hands, next_seat
-from .domains import nearest
 from .events import (
     CallMade,
     CardPlayed,
@@ -23,7 +22,25 @@ from .events import (
     RoundScored,
     TrickWon,
 )
+from .kinds import (
+    Fields,
+    Flag,
+    Kind,
+    ListOf,
+    Made,
+    Maybe,
+    Number,
+    OneOf,
+    Text,
+    Whole,
+    WrongValueError,
+    find,
+    kinds_of,
+    nearest,
+    shown,
+)
 from .match import Match
+from .plain import parse_toml
 from .record import VERSION, Record, RecordError, dumps, loads, replay
 from .rules import (
     DOMAINS,
@@ -66,13 +83,21 @@ __all__ = [
     "EndedWhy",
     "Event",
     "FailScore",
+    "Fields",
     "FirstDealer",
+    "Flag",
     "Follow",
     "HandsDealt",
     "IllegalAction",
+    "Kind",
     "LeadSpades",
+    "ListOf",
+    "Made",
     "Match",
     "MatchEnded",
+    "Maybe",
+    "Number",
+    "OneOf",
     "Phase",
     "Play",
     "Rank",
@@ -89,8 +114,11 @@ __all__ = [
     "Standing",
     "Stream",
     "Suit",
+    "Text",
     "TrickWon",
     "Undertrump",
+    "Whole",
+    "WrongValueError",
     "best_in",
     "deal_hands",
     "deal_seed",
@@ -98,7 +126,9 @@ __all__ = [
     "draw_dealer",
     "draw_seed",
     "dumps",
+    "find",
     "is_bonus",
+    "kinds_of",
     "legal_calls",
     "legal_plays",
     "loads",
@@ -106,9 +136,11 @@ __all__ = [
     "mind_seed_for",
     "nearest",
     "next_seat",
+    "parse_toml",
     "replay",
     "round_points",
     "seen_by",
+    "shown",
     "shuffle",
     "standings",
     "trick_winner",

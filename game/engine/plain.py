@@ -1,141 +1,56 @@
-"""Reading plain data, as JSON has it, and saying where it is wrong.
-
-Every function takes a value and its place, such as ``actions[17].card``, and raises ValueError that begins
-with the place and says what was expected there.
-"""
+"""Plain data: the texts of JSON and TOML, and the kinds of what stands in them of a match."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from enum import StrEnum
-from typing import TypeVar
+import re
+import tomllib
+from typing import Any, Final
 
 from .cards import Card
-from .dealing import is_seat
-from .domains import nearest
+from .kinds import Fields, Kind, ListOf, Made, Text, Whole, WrongValueError
 from .rules import SEATS
 
-_Item = TypeVar("_Item")
-_Word = TypeVar("_Word", bound=StrEnum)
+SEAT: Final = Whole(0, SEATS - 1, "a seat")
+CARD: Final = Made(Text("a card such as AS"), Card.parse)
 
 
-def parse(text: object) -> dict[str, object]:
-    """Parse JSON text into a mapping; no key may stand twice in one mapping."""
+class Cards(Kind[tuple[Card, ...]]):
+    """Cards written in one line, such as ``AS TD 2C``."""
+
+    __slots__ = ()
+    allowed = "cards such as AS TD 2C"
+
+    def check(self, value: object, place: str = "") -> tuple[Card, ...]:
+        """Accept the names of cards with spaces between them."""
+        if not isinstance(value, str):
+            raise self.wrong(value, place)
+        return ListOf(CARD).check(value.split(), place)
+
+
+def parse_json(text: object) -> dict[str, Any]:
+    """Parse JSON text into a mapping; no key may stand twice in one mapping.  Raises WrongValueError."""
     if not isinstance(text, str):
-        raise ValueError(f"expected JSON text, not {type(text).__name__}")
+        raise WrongValueError(f"expected JSON text, not {type(text).__name__}")
     try:
         data = json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
-        raise ValueError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+        raise WrongValueError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
     except RecursionError:
-        raise ValueError("not JSON we can read: nested too deeply") from None
-    return mapping(data, "the whole")
+        raise WrongValueError("not JSON we can read: nested too deeply") from None
+    if not isinstance(data, dict):
+        raise Fields({}).wrong(data, "the whole")
+    return data
 
 
-def mapping(value: object, place: str) -> dict[str, object]:
-    """Read a mapping."""
-    if not isinstance(value, dict):
-        raise ValueError(f"{place}: expected a mapping, not {show(value)}")
-    return value
-
-
-def keys(data: dict[str, object], prefix: str, names: Iterable[str], optional: Iterable[str] = ()) -> None:
-    """Check that a mapping has all of `names` and no others but `optional`; `prefix` begins its places."""
-    needed = list(names)
-    known = [*needed, *optional]
-    for name in data:
-        if name not in known:
-            raise ValueError(f"{prefix}{name}: not known{nearest(name, known)}: expected {', '.join(known)}")
-    for name in needed:
-        if name not in data:
-            raise ValueError(f"{prefix}{name}: missing")
-
-
-def listed(value: object, place: str, length: int | None = None) -> list[object]:
-    """Read a list, of `length` items if given."""
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        many = "" if length is None else f" of {length} items"
-        raise ValueError(f"{place}: expected a list{many}, not {show(value)}")
-    return value
-
-
-def items(read: Callable[[object, str], _Item], value: object, place: str) -> tuple[_Item, ...]:
-    """Read a list of items that `read` reads."""
-    return tuple(read(item, f"{place}[{i}]") for i, item in enumerate(listed(value, place)))
-
-
-def by_seat(read: Callable[[object, str], _Item], value: object, place: str) -> tuple[_Item, ...]:
-    """Read a list with an item for each seat."""
-    return items(read, listed(value, place, SEATS), place)
-
-
-def maybe(read: Callable[[object, str], _Item], value: object, place: str) -> _Item | None:
-    """Read null, or what `read` reads."""
-    return None if value is None else read(value, place)
-
-
-def seat(value: object, place: str) -> int:
-    """Read a seat."""
-    if not is_seat(value):
-        raise ValueError(f"{place}: expected a seat, 0 to {SEATS - 1}, not {show(value)}")
-    return value
-
-
-def number(value: object, place: str, low: int = 0) -> int:
-    """Read a whole number from `low`."""
-    if type(value) is not int or value < low:
-        raise ValueError(f"{place}: expected a whole number from {low}, not {show(value)}")
-    return value
-
-
-def whole(value: object, place: str) -> int:
-    """Read a whole number of either sign."""
-    if type(value) is not int:
-        raise ValueError(f"{place}: expected a whole number, not {show(value)}")
-    return value
-
-
-def truth(value: object, place: str) -> bool:
-    """Read true or false."""
-    if type(value) is not bool:
-        raise ValueError(f"{place}: expected true or false, not {show(value)}")
-    return value
-
-
-def string(value: object, place: str) -> str:
-    """Read text."""
-    if not isinstance(value, str):
-        raise ValueError(f"{place}: expected text, not {show(value)}")
-    return value
-
-
-def word(kind: type[_Word], value: object, place: str) -> _Word:
-    """Read a word of a closed set."""
-    words = [member.value for member in kind]
-    if not isinstance(value, str) or value not in words:
-        raise ValueError(f"{place}: {show(value)} is not known{nearest(value, words)}: expected {', '.join(words)}")
-    return kind(value)
-
-
-def card(value: object, place: str) -> Card:
-    """Read a card such as ``AS``."""
-    name = string(value, place)
+def parse_toml(text: str) -> dict[str, Any]:
+    """Parse TOML text; raises WrongValueError that begins with the number of the line at fault and a colon."""
     try:
-        return Card.parse(name)
-    except ValueError as error:
-        raise ValueError(f"{place}: {error}") from None
-
-
-def cards(value: object, place: str) -> tuple[Card, ...]:
-    """Read cards written in one line, such as ``AS TD 2C``."""
-    return tuple(card(name, f"{place}[{i}]") for i, name in enumerate(string(value, place).split()))
-
-
-def show(value: object) -> str:
-    """Return `value` as JSON has it, cut when it is long."""
-    text = json.dumps(value) if not isinstance(value, int) or abs(value) < 10**20 else "so large a number"
-    return text if len(text) <= 40 else text[:37] + "..."
+        return tomllib.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:  # ValueError: a number of 5,000 digits
+        what, _, place = str(error).partition(" (at ")
+        line = re.match("line ([0-9]+),", place)
+        raise WrongValueError(f"{line[1] if line else text.count(chr(10)) + 1}: not TOML: {what}") from None
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -144,5 +59,5 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(data) != len(pairs):
         names = [name for name, _ in pairs]
         double = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{double}: stands twice in one mapping")
+        raise WrongValueError(f"{double}: stands twice in one mapping")
     return data

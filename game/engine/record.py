@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
-from . import plain
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, IllegalAction, Play
 from .cards import Card
 from .chance import MATCH_SEED_BYTES, draw_dealer, draw_seed
 from .dealing import is_seat
 from .events import Event
+from .kinds import Fields, Kind, ListOf, Made, Maybe, OneOf, Text, Whole, shown
 from .match import Match
+from .plain import CARD, SEAT, Cards, parse_json
 from .rules import SEATS, Rules
 
 VERSION: Final = 1
@@ -42,7 +43,7 @@ class Record:
     def __post_init__(self) -> None:
         """Check all but the actions, which `replay` judges."""
         if isinstance(self.version, bool) or self.version != VERSION:
-            raise RecordError(f"version: this program reads version {VERSION}, not {self.version!r}")
+            raise RecordError(f"version: this program reads version {VERSION}, not {shown(self.version)}")
         if not isinstance(self.rules, Rules):
             raise RecordError("rules: expected Rules")
         if type(self.players) is not tuple or [type(name) for name in self.players] != [str] * SEATS:
@@ -52,7 +53,7 @@ class Record:
         if type(self.actions) is not tuple:
             raise RecordError("actions: expected a tuple of actions")
         if self.first_dealer is not None and not is_seat(self.first_dealer):
-            raise RecordError(f"first_dealer: expected a seat or None, not {self.first_dealer!r}")
+            raise RecordError(f"first_dealer: expected a seat or None, not {shown(self.first_dealer)}")
 
 
 def dumps(record: Record) -> str:
@@ -73,19 +74,10 @@ def dumps(record: Record) -> str:
 def loads(text: str) -> Record:
     """Read a record; raises RecordError that names the place, what stands there and what was expected."""
     try:
-        data = plain.parse(text)
-        needed = ("version", "rules", "players", "match_seed", "actions")
+        data = parse_json(text)
         if "version" in data and data["version"] != VERSION:
-            raise ValueError(f"version: this program reads version {VERSION}, not {plain.show(data['version'])}")
-        plain.keys(data, "", needed, ["first_dealer"])
-        return Record(
-            plain.whole(data["version"], "version"),
-            _read_rules(data["rules"]),
-            plain.by_seat(plain.string, data["players"], "players"),
-            _read_seed(data["match_seed"]),
-            plain.items(_read_action, data["actions"], "actions"),
-            plain.maybe(plain.seat, data.get("first_dealer"), "first_dealer"),
-        )
+            raise ValueError(f"version: this program reads version {VERSION}, not {shown(data['version'])}")
+        return Record(**_RECORD.check(data))
     except ValueError as error:
         raise RecordError(str(error)) from None
 
@@ -138,51 +130,48 @@ def _line(cards: Sequence[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def _read_action(value: object, place: str) -> Action:
-    """Read one action."""
-    data = plain.mapping(value, place)
-    if "action" not in data:
-        raise ValueError(f"{place}.action: missing")
-    kind = data["action"]
-    names = _FIELDS.get(kind) if isinstance(kind, str) else None
-    if names is None:
-        raise ValueError(f"{place}.action: {plain.show(kind)} is not known: expected {', '.join(_FIELDS)}")
-    plain.keys(data, f"{place}.", ("action", *names))
-    at = f"{place}."
-    match kind:
-        case "play":
-            return Play(plain.seat(data["seat"], at + "seat"), plain.card(data["card"], at + "card"))
-        case "call":
-            return Call(plain.seat(data["seat"], at + "seat"), plain.whole(data["number"], at + "number"))
-        case "deal":
-            return Deal(plain.by_seat(plain.cards, data["hands"], at + "hands"))
-        case "draw":
-            return DrawForDealer(plain.cards(data["cards"], at + "cards"))
-        case _:
-            return EndMatch()
+def _read_seed(text: str) -> bytes:
+    """Read a match seed written in hexadecimal."""
+    if len(text) != 2 * MATCH_SEED_BYTES or not set(text) <= set("0123456789abcdef"):
+        raise ValueError(f"must be {2 * MATCH_SEED_BYTES} digits 0-9a-f")
+    return bytes.fromhex(text)
 
 
-_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "draw": ("cards",),
-    "deal": ("hands",),
-    "call": ("seat", "number"),
-    "play": ("seat", "card"),
-    "end": (),
+_ACTIONS: Final[dict[str, tuple[type[Action], dict[str, Kind[Any]]]]] = {
+    "draw": (DrawForDealer, {"cards": Cards()}),
+    "deal": (Deal, {"hands": ListOf(Cards(), SEATS)}),
+    "call": (Call, {"seat": SEAT, "number": Whole()}),
+    "play": (Play, {"seat": SEAT, "card": CARD}),
+    "end": (EndMatch, {}),
 }
 
 
-def _read_rules(value: object) -> Rules:
-    """Read rules in their text form."""
-    text = plain.string(value, "rules")
-    try:
-        return Rules.parse(text)
-    except ValueError as error:
-        raise ValueError(f"rules: {error}") from None
+class _ActionKind(Kind[Action]):
+    """A mapping that says which action it is, and with that which other names it has."""
+
+    __slots__ = ()
+    allowed = "a mapping"
+
+    def check(self, value: object, place: str = "") -> Action:
+        """Accept an action with all its fields."""
+        name = OneOf(_ACTIONS)
+        if not isinstance(value, dict):
+            raise self.wrong(value, place)
+        if "action" not in value:
+            raise ValueError(f"{place}.action: missing: must be {name.allowed}")
+        action, kinds = _ACTIONS[name.check(value["action"], f"{place}.action")]
+        data = Fields({"action": name, **kinds}).check(value, place)
+        return action(**{field: data[field] for field in kinds})
 
 
-def _read_seed(value: object) -> bytes:
-    """Read a match seed written in hexadecimal."""
-    text = plain.string(value, "match_seed")
-    if len(text) != 2 * MATCH_SEED_BYTES or not set(text) <= set("0123456789abcdef"):
-        raise ValueError(f"match_seed: expected {2 * MATCH_SEED_BYTES} digits 0-9a-f, not {plain.show(value)}")
-    return bytes.fromhex(text)
+_RECORD: Final = Fields(
+    {
+        "version": Whole(),
+        "rules": Made(Text(), Rules.parse),
+        "players": ListOf(Text(), SEATS),
+        "match_seed": Made(Text(), _read_seed),
+        "actions": ListOf(_ActionKind()),
+        "first_dealer": Maybe(SEAT),
+    },
+    optional=("first_dealer",),
+)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from .domains import Domain, Kinds, Number, Words, nearest
+from .kinds import AnyOf, Kind, Maybe, OneOf, Whole, find, kinds_of, shown
 
+LARGEST: Final = 999_999
+"""The largest number any knob takes; no table plays that many rounds."""
 SEATS: Final = 4
 """Players at a table (docs/rules.md 1.1)."""
 HAND_SIZE: Final = 13
@@ -77,11 +79,6 @@ class FirstDealer(StrEnum):
     LOWEST_CARD = "lowest_card"
 
 
-def _in(domain: Domain) -> dict[str, Domain]:
-    """Return field metadata that names the domain of a knob."""
-    return {"domain": domain}
-
-
 @dataclass(frozen=True, slots=True)
 class Rules:
     """A rule set; the defaults are the classic game.
@@ -93,52 +90,49 @@ class Rules:
     'classic,follow=beat_unless_trumped'
     """
 
-    direction: Direction = field(default=Direction.ANTICLOCKWISE, metadata=_in(Words(Direction)))
+    direction: Direction = field(default=Direction.ANTICLOCKWISE, metadata={"kind": OneOf(Direction)})
     """The way round of deal, calls and play as seen on the table; seats are numbered along it."""
-    min_call: int = field(default=2, metadata=_in(Number(1, HAND_SIZE)))
+    min_call: int = field(default=2, metadata={"kind": Whole(1, HAND_SIZE)})
     """The smallest legal call, in tricks."""
-    max_call: int = field(default=13, metadata=_in(Number(1, HAND_SIZE)))
+    max_call: int = field(default=13, metadata={"kind": Whole(1, HAND_SIZE)})
     """The largest legal call, in tricks."""
-    follow: Follow = field(default=Follow.ANY, metadata=_in(Words(Follow)))
+    follow: Follow = field(default=Follow.ANY, metadata={"kind": OneOf(Follow)})
     """The duty to beat of a player who can follow."""
-    trump_when_void: Duty = field(default=Duty.MUST, metadata=_in(Words(Duty)))
+    trump_when_void: Duty = field(default=Duty.MUST, metadata={"kind": OneOf(Duty)})
     """The duty to trump an untrumped trick when void."""
-    overtrump: Duty = field(default=Duty.MUST, metadata=_in(Words(Duty)))
+    overtrump: Duty = field(default=Duty.MUST, metadata={"kind": OneOf(Duty)})
     """The duty to overtrump a trumped trick when void."""
-    undertrump: Undertrump = field(default=Undertrump.FREE, metadata=_in(Words(Undertrump)))
+    undertrump: Undertrump = field(default=Undertrump.FREE, metadata={"kind": OneOf(Undertrump)})
     """The duty to play a spade into a trumped trick even when it is too low."""
-    lead_spades: LeadSpades = field(default=LeadSpades.ANY, metadata=_in(Words(LeadSpades)))
+    lead_spades: LeadSpades = field(default=LeadSpades.ANY, metadata={"kind": OneOf(LeadSpades)})
     """When a spade may be led."""
-    overtrick_tenths: int = field(default=0, metadata=_in(Number(choices=(0, 1))))
+    overtrick_tenths: int = field(default=0, metadata={"kind": OneOf((0, 1))})
     """Tenths of a point for each trick above a made call."""
-    overtrick_limit: int | None = field(default=1, metadata=_in(Number(0, HAND_SIZE, "none")))
+    overtrick_limit: int | None = field(default=1, metadata={"kind": Maybe(Whole(0, HAND_SIZE), "none")})
     """The most tricks above the call that still make it; None for any number."""
-    bonus_call: int | None = field(default=8, metadata=_in(Number(1, HAND_SIZE, "none")))
+    bonus_call: int | None = field(default=8, metadata={"kind": Maybe(Whole(1, HAND_SIZE), "none")})
     """The smallest call that earns the bonus when made; None for no bonus."""
-    bonus_points: int | None = field(default=13, metadata=_in(Number(1, absent="none")))
+    bonus_points: int | None = field(default=13, metadata={"kind": Maybe(Whole(1, LARGEST), "none")})
     """What a made bonus call scores, in points."""
-    fail_score: FailScore = field(default=FailScore.CALL, metadata=_in(Words(FailScore)))
+    fail_score: FailScore = field(default=FailScore.CALL, metadata={"kind": OneOf(FailScore)})
     """What a failed call loses."""
-    rounds: int | None = field(default=None, metadata=_in(Number(1, absent="endless")))
+    rounds: int | None = field(default=None, metadata={"kind": Maybe(Whole(1, LARGEST), "endless")})
     """Rounds in a match; None for endless."""
-    target: int | None = field(default=None, metadata=_in(Number(1, absent="none")))
+    target: int | None = field(default=None, metadata={"kind": Maybe(Whole(1, LARGEST), "none")})
     """The total, in points, that ends the match after the round; None for no target."""
-    instant_win_tricks: int | None = field(default=None, metadata=_in(Number(1, HAND_SIZE, "none")))
+    instant_win_tricks: int | None = field(default=None, metadata={"kind": Maybe(Whole(1, HAND_SIZE), "none")})
     """Tricks in one round that win the match at once; None for no such win."""
-    redeal: frozenset[Redeal] = field(default=frozenset(), metadata=_in(Kinds(Redeal)))
+    redeal: frozenset[Redeal] = field(default=frozenset(), metadata={"kind": AnyOf(Redeal)})
     """The hands that are dealt again."""
-    min_total_calls: int | None = field(default=None, metadata=_in(Number(absent="none", choices=(9, 11))))
+    min_total_calls: int | None = field(default=None, metadata={"kind": Maybe(OneOf((9, 11)), "none")})
     """The smallest sum of the four calls that is played; None for any."""
-    first_dealer: FirstDealer = field(default=FirstDealer.RANDOM, metadata=_in(Words(FirstDealer)))
+    first_dealer: FirstDealer = field(default=FirstDealer.RANDOM, metadata={"kind": OneOf(FirstDealer)})
     """How the first dealer is found."""
 
     def __post_init__(self) -> None:
         """Check every value, then the mix."""
-        for name, domain in DOMAINS.items():
-            try:
-                object.__setattr__(self, name, domain.check(getattr(self, name)))
-            except ValueError as error:
-                raise ValueError(f"{name}: {error}") from None
+        for name, kind in DOMAINS.items():
+            object.__setattr__(self, name, kind.check(getattr(self, name), name))
         if self.min_call > self.max_call:
             raise ValueError(f"min_call: {self.min_call} is above max_call, {self.max_call}: no call would be legal")
         if self.bonus_call is not None and self.bonus_points is None:
@@ -173,27 +167,20 @@ class Rules:
         if not isinstance(text, str):
             raise ValueError(f"rules are text such as 'nepal,rounds=3', not {type(text).__name__}")
         first, *rest = (part.strip() for part in text.split(","))
-        if first not in PRESETS:
-            raise ValueError(f"no preset {first!r}{nearest(first, PRESETS)}: begin with {', '.join(PRESETS)}")
-        changes: dict[str, object] = {}
+        preset = find(PRESETS, first, "preset", f": begin with {', '.join(PRESETS)}")
+        changes: dict[str, Any] = {}
         for part in rest:
             knob, equals, value = (piece.strip() for piece in part.partition("="))
             if not equals:
-                raise ValueError(f"{part!r} is not a change of a rule: write knob=value, as in 'rounds=3'")
-            if knob not in DOMAINS:
-                raise ValueError(f"no rule {knob!r}{nearest(knob, DOMAINS)}: the rules are {', '.join(DOMAINS)}")
+                raise ValueError(f"{shown(part)} is not a change of a rule: write knob=value, as in 'rounds=3'")
+            kind = find(DOMAINS, knob, "rule", f": the rules are {', '.join(DOMAINS)}")
             if knob in changes:
                 raise ValueError(f"{knob}: given twice")
-            try:
-                changes[knob] = DOMAINS[knob].read(value)
-            except ValueError as error:
-                raise ValueError(f"{knob}: {error}") from None
-        return replace(PRESETS[first], **cast("dict[str, Any]", changes))
+            changes[knob] = kind.read(value, knob)
+        return replace(preset, **changes)
 
 
-DOMAINS: Final[Mapping[str, Domain]] = MappingProxyType(
-    {knob.name: cast("Domain", knob.metadata["domain"]) for knob in fields(Rules)}
-)
+DOMAINS: Final[Mapping[str, Kind[Any]]] = MappingProxyType(kinds_of(Rules))
 """What each knob accepts, in the order of docs/rules.md 2."""
 
 _NEPAL: Final = Rules(

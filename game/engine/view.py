@@ -6,15 +6,17 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from . import legality, plain
+from . import legality
 from .actions import Action, Phase, Refusal
 from .calling import legal_calls
 from .cards import Card
 from .chance import mind_seed
 from .dealing import is_seat
 from .events import Event, HandsDealt
+from .kinds import Fields, Flag, Kind, ListOf, Made, Maybe, OneOf, Whole, shown
+from .plain import CARD, SEAT, parse_json
 from .rules import DOMAINS, SEATS, Redeal, Rules
 from .scoring import Standing, instant_winner, standings
 from .tricks import legal_plays
@@ -111,28 +113,7 @@ class SeatView:
     @classmethod
     def from_json(cls, text: str) -> SeatView:
         """Read what `to_json` wrote; raises ValueError that names the place at fault."""
-        data = plain.parse(text)
-        plain.keys(data, "", [field.name for field in fields(cls)])
-        by_seat = plain.by_seat
-        trick = _read_trick(data["trick"], "trick")
-        if len(trick) >= SEATS:
-            raise ValueError(f"trick: a trick of {len(trick)} cards is finished and belongs to tricks")
-        return cls(
-            rules=_read_rules(data["rules"]),
-            seat=plain.seat(data["seat"], "seat"),
-            phase=plain.word(Phase, data["phase"], "phase"),
-            round=plain.number(data["round"], "round", 1),
-            attempt=plain.number(data["attempt"], "attempt"),
-            dealer=plain.maybe(plain.seat, data["dealer"], "dealer"),
-            to_act=plain.maybe(plain.seat, data["to_act"], "to_act"),
-            hand=plain.items(plain.card, data["hand"], "hand"),
-            calls=by_seat(lambda item, place: plain.maybe(plain.number, item, place), data["calls"], "calls"),
-            tricks_won=by_seat(plain.number, data["tricks_won"], "tricks_won"),
-            trick=trick,
-            tricks=plain.items(_read_trick, data["tricks"], "tricks"),
-            totals=by_seat(plain.whole, data["totals"], "totals"),
-            spades_broken=plain.truth(data["spades_broken"], "spades_broken"),
-        )
+        return cls(**_VIEW.check(parse_json(text)))
 
 
 def mind_seed_for(match_seed: bytes, view: SeatView) -> bytes:
@@ -150,7 +131,7 @@ def seen_by(event: Event, seat: int | None) -> Event:
     A hand shown for a redeal is open to all.  Raises ValueError when `seat` is neither a seat nor None.
     """
     if seat is not None and not is_seat(seat):
-        raise ValueError(f"a seat is 0 to 3, or None for a spectator, not {seat!r}")
+        raise ValueError(f"a seat is 0 to 3, or None for a spectator, not {shown(seat)}")
     if not isinstance(event, HandsDealt):
         return event
     return replace(event, hands=tuple(hand if owner == seat else None for owner, hand in enumerate(event.hands)))
@@ -161,21 +142,42 @@ def _plain_trick(trick: Sequence[tuple[int, Card]]) -> list[list[int | str]]:
     return [[seat, str(card)] for seat, card in trick]
 
 
-def _read_trick(value: object, place: str) -> _Trick:
-    """Read a trick: pairs of seat and card."""
+class _PlayedCard(Kind[tuple[int, Card]]):
+    """A card of a trick: a list of its seat and its name."""
 
-    def pair(item: object, place: str) -> tuple[int, Card]:
-        seat, card = plain.listed(item, place, 2)
-        return plain.seat(seat, f"{place}[0]"), plain.card(card, f"{place}[1]")
+    __slots__ = ()
+    allowed = 'a list of 2 items, such as [0, "AS"]'
 
-    return plain.items(pair, value, place)
+    def check(self, value: object, place: str = "") -> tuple[int, Card]:
+        """Accept a pair."""
+        if not isinstance(value, list) or len(value) != 2:
+            raise self.wrong(value, place)
+        return SEAT.check(value[0], f"{place}[0]"), CARD.check(value[1], f"{place}[1]")
 
 
-def _read_rules(value: object) -> Rules:
-    """Read a rule set: every knob by name."""
-    data: dict[str, Any] = plain.mapping(value, "rules")
-    plain.keys(data, "rules.", list(DOMAINS))
-    try:
-        return Rules(**data)
-    except ValueError as error:
-        raise ValueError(f"rules.{error}") from None
+def _running(trick: _Trick) -> _Trick:
+    """Return a trick that is not yet finished."""
+    if len(trick) >= SEATS:
+        raise ValueError(f"a trick of {len(trick)} cards is finished and belongs to tricks")
+    return trick
+
+
+_TRICK: Final = ListOf(_PlayedCard())
+_VIEW: Final = Fields(
+    {
+        "rules": Made(Fields(DOMAINS), lambda data: Rules(**data)),
+        "seat": SEAT,
+        "phase": OneOf(Phase),
+        "round": Whole(1),
+        "attempt": Whole(0),
+        "dealer": Maybe(SEAT),
+        "to_act": Maybe(SEAT),
+        "hand": ListOf(CARD),
+        "calls": ListOf(Maybe(Whole(0)), SEATS),
+        "tricks_won": ListOf(Whole(0), SEATS),
+        "trick": Made(_TRICK, _running),
+        "tricks": ListOf(_TRICK),
+        "totals": ListOf(Whole(), SEATS),
+        "spades_broken": Flag(),
+    }
+)

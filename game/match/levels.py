@@ -18,14 +18,11 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import re
-import tomllib
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
-from typing import Any
 
-from ..engine import FirstDealer, Rules, nearest
+from ..engine import DOMAINS, Fields, FirstDealer, ListOf, Made, Rules, Text, Whole, WrongValueError, parse_toml
 from .outside import check_name
 
 
@@ -69,26 +66,20 @@ def read_levels(folder: Path | Traversable) -> tuple[tuple[Level, ...], tuple[Le
 def read_level(text: str, source: str) -> Level:
     """The level in the text of a file; `source` is the file's name. LevelError if it is not right."""
     try:
-        data = tomllib.loads(text.removeprefix("\ufeff"))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LevelError(f"{source}: not TOML: {error}") from None
-    for key in data:
-        if key not in _READERS:
-            raise LevelError(f"{source}: there is no key {key!r}{nearest(key, _READERS)}: the keys are {_LIST}")
-    for key in _NEEDED:
-        if key not in data:
-            raise LevelError(f"{source}: the key {key!r} is missing: a level needs {', '.join(_NEEDED)}")
-    read: dict[str, Any] = {}
-    for key, value in data.items():
-        try:
-            read[key] = _READERS[key](value)
-        except ValueError as error:
-            raise LevelError(f"{source}: {key} = {value!r}: {error}") from None
+        data = parse_toml(text)
+    except WrongValueError as error:
+        raise LevelError(f"{source}:{error}") from None
+    if data.get("rounds") == "endless":
+        data["rounds"] = None
+    try:
+        read = _LEVEL.check(data)
+    except WrongValueError as error:
+        raise LevelError(f"{source}: {error}") from None
     if "rounds" in read:
         read["rules"] = dataclasses.replace(read["rules"], rounds=read.pop("rounds"))
     needed = read["rules"].first_dealer is FirstDealer.SEAT
     if needed and "dealer" not in read:
-        raise LevelError(f"{source}: the key 'dealer' is missing: first_dealer=seat needs a seat, 0 to 3")
+        raise LevelError(f"{source}: dealer: missing: first_dealer=seat needs a seat, 0 to 3")
     if not needed and "dealer" in read:
         raise LevelError(
             f"{source}: dealer = {read['dealer']}: the rules find the first dealer themselves; "
@@ -97,74 +88,41 @@ def read_level(text: str, source: str) -> Level:
     return Level(key=PurePath(source).stem, **read)
 
 
-# what each key may hold; a reader returns what a Level keeps, or raises ValueError saying what would be right
-
-
-def _line(value: Any) -> str:
-    if not isinstance(value, str) or len(value.strip().splitlines()) != 1:
-        raise ValueError("must be one line of text")
-    return value.strip()
-
-
-def _whole(low: int, high: int) -> Callable[[Any], int]:
-    def read(value: Any) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise ValueError(f"must be a whole number from {low} to {high}")
-        return value
-
-    return read
-
-
-def _rules(value: Any) -> Rules:
-    if not isinstance(value, str):
-        raise ValueError("must be a text such as 'nepal' or 'classic,rounds=3'")
-    return Rules.parse(value)
-
-
-def _rounds(value: Any) -> int | None:
-    return Rules(rounds=None if value == "endless" else value).rounds
-
-
-def _three(value: Any, like: str) -> tuple[str, str, str]:
-    if not isinstance(value, list) or len(value) != 3:
-        raise ValueError(f"must be a list of three, such as {like}")
-    first, second, third = (_line(item) for item in value)
-    return first, second, third
-
-
-def _opponents(value: Any) -> tuple[str, str, str]:
-    names = _three(value, '["rule", "rule", "rule"]')
-    for name in names:
-        check_name(name, trusted=False)
-    return names
-
-
-def _names(value: Any) -> tuple[str, str, str]:
-    names = _three(value, '["Maya", "Bikram", "Tara"]')
-    if len(set(names)) != 3:
-        raise ValueError("must be three different names")
-    return names
-
-
-def seed_of(value: Any) -> bytes:
+def seed_of(text: str) -> bytes:
     """The 16 bytes that a seed's text stands for: 32 hex digits are the bytes, any other text is hashed."""
-    if not isinstance(value, str) or not value:
+    if not text:
         raise ValueError("must be 32 hex digits, or any other text")
-    if re.fullmatch("[0-9a-fA-F]{32}", value):
-        return bytes.fromhex(value)
-    return hashlib.sha256(b"callbreak level seed 1\0" + value.encode()).digest()[:16]
+    if re.fullmatch("[0-9a-fA-F]{32}", text):
+        return bytes.fromhex(text)
+    return hashlib.sha256(b"callbreak level seed 1\0" + text.encode()).digest()[:16]
 
 
-_READERS: dict[str, Callable[[Any], Any]] = {
-    "title": _line,
-    "about": _line,
-    "order": _whole(0, 9999),
-    "rules": _rules,
-    "rounds": _rounds,
-    "opponents": _opponents,
-    "names": _names,
-    "dealer": _whole(0, 3),
-    "seed": seed_of,
-}
-_NEEDED = ("title", "rules", "opponents")
-_LIST = ", ".join(_READERS)
+def _one_line(text: str) -> str:
+    if len(text.strip().splitlines()) != 1:
+        raise ValueError(f"must be {_LINE.allowed}")
+    return text.strip()
+
+
+def _opponent(name: str) -> str:
+    check_name(name, trusted=False)
+    return name
+
+
+_LINE = Made(Text("one line of text"), _one_line)
+_LEVEL = Fields(
+    {
+        "title": _LINE,
+        "about": _LINE,
+        "order": Whole(0, 9999),
+        "rules": Made(Text("a text such as 'nepal' or 'classic,rounds=3'"), Rules.parse),
+        "rounds": DOMAINS["rounds"],
+        "opponents": ListOf(Made(_LINE, _opponent), 3, 'a list of three, such as ["rule", "rule", "rule"]'),
+        "names": ListOf(
+            _LINE, 3, 'a list of three different names, such as ["Maya", "Bikram", "Tara"]', different=True
+        ),
+        "dealer": Whole(0, 3),
+        "seed": Made(Text("32 hex digits, or any other text"), seed_of),
+    },
+    optional=("about", "order", "rounds", "names", "dealer", "seed"),
+)
+"""What each key of a file may hold."""

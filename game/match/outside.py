@@ -17,9 +17,9 @@ from threading import Lock
 from typing import Any
 from urllib.parse import urlsplit
 
-from ..engine import SEATS, TENTHS, Call, Card, IllegalAction, Phase, Play, SeatView, trick_winner
+from ..engine import SEATS, TENTHS, Call, Card, IllegalAction, Phase, Play, SeatView, shown, trick_winner
 from ..players import Player, PlayerError, new_player
-from .wire import NoAnswerError, Program, Server, Wire, short
+from .wire import NoAnswerError, Program, Server, Wire
 
 COMMAND, ADDRESS = "cmd:", "http://"
 SECONDS = 2.0
@@ -169,7 +169,7 @@ class Outsider:
         self._failed_starts += 1
         value = self._wire.ask("hi", {}, self._start_seconds)
         if value != HELLO:
-            raise NoAnswerError(f"its hello was {short(value)}, not {HELLO!r}")
+            raise NoAnswerError(f"its hello was {shown(value)}, not {HELLO!r}")
         self._greeted, self._failed_starts = True, 0
 
     def _asked(self, view: SeatView) -> Call | Play:
@@ -179,7 +179,7 @@ class Outsider:
         action = answer(value, view)
         refusal = view.why_not(action)
         if refusal is not None:
-            raise NoAnswerError(f"{short(value)} may not be done: {IllegalAction(refusal)}")
+            raise NoAnswerError(f"{shown(value)} may not be done: {IllegalAction(refusal)}")
         return action
 
 
@@ -229,7 +229,7 @@ def answer(value: object, view: SeatView) -> Call | Play:
             return Play(view.seat, Card.parse(f"A{value[1:]}" if value.startswith("1") else value))
     except ValueError:
         pass
-    raise NoAnswerError(f"{short(value)} is no {'call' if view.phase is Phase.CALL else 'card'}")
+    raise NoAnswerError(f"{shown(value)} is no {'call' if view.phase is Phase.CALL else 'card'}")
 
 
 def _card_text(card: Card) -> str:

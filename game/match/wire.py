@@ -17,6 +17,8 @@ from queue import Empty, Full, Queue
 from threading import Lock, Thread, Timer
 from typing import IO, Any, Protocol
 
+from ..engine import shown
+
 LONGEST_ANSWER = 64 * 1024
 """In bytes."""
 LONGEST_REMARK = 1000
@@ -118,7 +120,7 @@ class _Running:
         except Empty:
             pass
         else:
-            raise NoAnswerError(f"it said {short(unasked)} before it was asked" if unasked else self._ended())
+            raise NoAnswerError(f"it said {shown(unasked)} before it was asked" if unasked else self._ended())
         self._asked.put(line)
         try:
             said = self._said.get(timeout=seconds)
@@ -129,7 +131,7 @@ class _Running:
         if len(said) > LONGEST_ANSWER:
             raise NoAnswerError(f"its answer is longer than {LONGEST_ANSWER} bytes")
         if not said.endswith(b"\n"):
-            raise NoAnswerError(f"it ended after half a line, {short(said)}")
+            raise NoAnswerError(f"it ended after half a line, {shown(said)}")
         return said
 
     def _ended(self) -> str:
@@ -266,15 +268,9 @@ def _value(text: bytes, number: int | None = None) -> object:
     try:
         data = json.loads(text.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise NoAnswerError(f"its answer {short(text)} is not JSON in UTF-8") from None
+        raise NoAnswerError(f"its answer {shown(text)} is not JSON in UTF-8") from None
     if not isinstance(data, dict) or "value" not in data:
-        raise NoAnswerError(f'its answer {short(text)} is not {{"value": ...}}')
+        raise NoAnswerError(f'its answer {shown(text)} is not {{"value": ...}}')
     if number is not None and data.get("id", number) != number:
-        raise NoAnswerError(f"its answer {short(text)} is to another question than {number}")
+        raise NoAnswerError(f"its answer {shown(text)} is to another question than {number}")
     return data["value"]
-
-
-def short(value: object) -> str:
-    """A value as the log shows it."""
-    text = ascii(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."

@@ -6,10 +6,10 @@ look ahead for some hundredths of a second: at the table a Mind lets them think 
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from ..engine import nearest, shown
 from .chance import Chance
 from .human import Human
 from .lesson import Lesson
@@ -66,10 +66,7 @@ class PlayerError(ValueError):
 
 def new_player(name: str) -> Player:
     """The player of this name, from PLAYERS."""
-    try:
-        factory = PLAYERS[name]
-    except KeyError:
-        near = difflib.get_close_matches(name.lower(), PLAYERS, n=1, cutoff=0.0)
-        others = ", ".join(PLAYERS)
-        raise PlayerError(f"no player is called {name!r}; did you mean {near[0]!r}? (there are: {others})") from None
-    return factory()
+    if name not in PLAYERS:
+        near = nearest(name.lower(), PLAYERS)
+        raise PlayerError(f"no player is called {shown(name)}{near}: there are {', '.join(PLAYERS)}")
+    return PLAYERS[name]()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..engine import WrongValueError
 from .config import KIOSK_ATTRACT_AFTER, Config, LogLevel
-from .kinds import WrongValueError
 from .layers import READERS, Layers, places, read_layers
 from .preferences import Preferences
 from .settings import Settings, SettingsError, Sort, Speed

@@ -12,17 +12,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sys
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..engine import WrongValueError, find, parse_toml
 from . import config, settings
 from .config import Config
-from .kinds import WrongValueError, checked, reader_of
 from .settings import Settings
 
 READERS = {**config.READERS, **settings.READERS}
@@ -148,22 +146,18 @@ def parse(raw: bytes) -> tuple[dict[str, Any], dict[str, int]]:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise WrongValueError(f"{line}: not text in UTF-8") from None
-    try:
-        keys = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise WrongValueError(_not_toml(str(error), text)) from None
-    return keys, _lines(text)
+    return parse_toml(text), _lines(text)
 
 
 def from_text(name: str, text: str) -> Any:
     """The value of a key that was given as bare text: as it stands, else as TOML, else as a list with commas."""
     try:
-        as_toml = tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError):
+        as_toml = parse_toml(f"value = {text}")["value"]
+    except WrongValueError:
         as_toml = text
     for value in (text, [part.strip() for part in text.split(",")]):
         with contextlib.suppress(WrongValueError):
-            return reader_of(READERS, name, what="key")(value)
+            return find(READERS, name, "key").check(value, name)
     return _right(name, as_toml)
 
 
@@ -178,8 +172,8 @@ def _lines(text: str) -> dict[str, int]:
     for number, line in enumerate(text.split("\n"), start=1):
         statement += line + "\n"
         try:
-            names = tomllib.loads(statement)
-        except (tomllib.TOMLDecodeError, RecursionError):
+            names = parse_toml(statement)
+        except WrongValueError:
             continue
         for name in names:
             found.setdefault(name, begun)
@@ -190,19 +184,12 @@ def _lines(text: str) -> dict[str, int]:
 def _right(name: str, value: Any) -> Any:
     if name not in READERS and isinstance(value, dict):
         raise WrongValueError(f"[{name}]: there are no sections; write the keys by themselves, before any [section]")
+    kind = find(READERS, name, "key")
     try:
-        return checked(READERS, name, value, what="key")
+        return kind.check(value, name)
     except WrongValueError as error:
-        why = str(error).removesuffix(", or null")  # which cannot be written here: the key is left out
-    raise WrongValueError(why if name not in SECRETS else f"{name}{why[why.index(': ') :]}")
-
-
-def _not_toml(message: str, text: str) -> str:
-    """The parser's message with the line in front."""
-    place = re.search(r"\(at line (\d+), column \d+\)", message)
-    line = place[1] if place else str(text.count("\n") + 1)
-    what = re.sub(r" \(at [^)]*\)$", "", message)
-    return f"{line}: not TOML: {what}"
+        why = f"{name}: must be {kind.allowed}" if name in SECRETS else str(error)
+    raise WrongValueError(why.removesuffix(", or null"))  # which cannot be written here: the key is left out
 
 
 def _of(known: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ is always valid; making one with a wrong value raises SettingsError, which says 
 found in folders (theme, card_back, lang) are checked for their form only: whoever has the folder knows whether they
 are there.
 
-To add a setting: one field here, with one of the kinds of `values.py`, and its lines in docs/configuration.md.
+To add a setting: one field here, with its kind, and its lines in docs/configuration.md.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from .kinds import WrongValueError, checked, number, one_of, reader_of, readers, shown, switch, whole, word
+from ..engine import Flag, Maybe, Number, OneOf, Text, Whole, WrongValueError, find, kinds_of, shown
+from .config import LANGUAGE
 
 VERSION = 1
 
@@ -70,7 +71,6 @@ class Digits(StrEnum):
 
 _NAME = r"[a-z][a-z0-9_-]{0,39}"
 _SIZE = r"[1-9][0-9]{2,4}x[1-9][0-9]{2,4}"
-_LANGUAGE = r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,3}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,38 +78,44 @@ class Settings:
     """Everything a user can choose. Each field is one setting, under the same name in the file."""
 
     # play
-    speed: Speed = field(default=Speed.NORMAL, metadata=one_of(Speed))  # of everything that moves
-    trick_time: float = field(default=1.2, metadata=number(0, 10))  # seconds a finished trick stays
-    guard: bool = field(default=False, metadata=switch())  # against playing a card by a slip of the finger
-    sort: Sort = field(default=Sort.ALTERNATING, metadata=one_of(Sort))
-    odds: bool = field(default=False, metadata=switch())  # the teacher's expectations on every card that may be played
-    dim_unplayable: bool = field(default=True, metadata=switch())  # cards that cannot be played are darker
+    speed: Speed = field(default=Speed.NORMAL, metadata={"kind": OneOf(Speed)})  # of everything that moves
+    trick_time: float = field(default=1.2, metadata={"kind": Number(0, 10)})  # seconds a finished trick stays
+    guard: bool = field(default=False, metadata={"kind": Flag()})  # against playing a card by a slip of the finger
+    sort: Sort = field(default=Sort.ALTERNATING, metadata={"kind": OneOf(Sort)})
+    odds: bool = field(
+        default=False, metadata={"kind": Flag()}
+    )  # the teacher's expectations on every card that may be played
+    dim_unplayable: bool = field(default=True, metadata={"kind": Flag()})  # cards that cannot be played are darker
 
     # sound
-    sound: bool = field(default=True, metadata=switch())  # false: mute
-    effects_volume: int = field(default=80, metadata=whole(0, 100))
-    music: bool = field(default=False, metadata=switch())
-    music_volume: int = field(default=40, metadata=whole(0, 100))
-    max_volume: int = field(default=100, metadata=whole(0, 100))  # per cent of what 100 means above, for a kiosk
+    sound: bool = field(default=True, metadata={"kind": Flag()})  # false: mute
+    effects_volume: int = field(default=80, metadata={"kind": Whole(0, 100)})
+    music: bool = field(default=False, metadata={"kind": Flag()})
+    music_volume: int = field(default=40, metadata={"kind": Whole(0, 100)})
+    max_volume: int = field(
+        default=100, metadata={"kind": Whole(0, 100)}
+    )  # per cent of what 100 means above, for a kiosk
 
     # table
-    theme: str = field(default="himalayan-dusk", metadata=word(_NAME, "the name of a theme, such as 'midnight'"))
-    card_back: str = field(default="dhaka", metadata=word(_NAME, "the name of a card back, such as 'dhaka'"))
-    four_colour: bool | None = field(default=None, metadata=switch(optional=True))  # None: the theme's
-    large_index: bool | None = field(default=None, metadata=switch(optional=True))  # None: text_size's, the theme's
+    theme: str = field(
+        default="himalayan-dusk", metadata={"kind": Text("the name of a theme, such as 'midnight'", _NAME)}
+    )
+    card_back: str = field(default="dhaka", metadata={"kind": Text("the name of a card back, such as 'dhaka'", _NAME)})
+    four_colour: bool | None = field(default=None, metadata={"kind": Maybe(Flag())})  # None: the theme's
+    large_index: bool | None = field(default=None, metadata={"kind": Maybe(Flag())})  # None: text_size's, the theme's
 
     # window
-    text_size: TextSize = field(default=TextSize.NORMAL, metadata=one_of(TextSize))
-    fullscreen: bool = field(default=False, metadata=switch())
+    text_size: TextSize = field(default=TextSize.NORMAL, metadata={"kind": OneOf(TextSize)})
+    fullscreen: bool = field(default=False, metadata={"kind": Flag()})
     size: str | None = field(  # None: what fits
-        default=None, metadata=word(_SIZE, "a width and a height, such as '1280x720'", optional=True)
+        default=None, metadata={"kind": Maybe(Text("a width and a height, such as '1280x720'", _SIZE))}
     )
 
     # language
     lang: str | None = field(  # None: the system's
-        default=None, metadata=word(_LANGUAGE, "a language code, such as 'ne' or 'pt_BR'", optional=True)
+        default=None, metadata={"kind": Maybe(LANGUAGE)}
     )
-    digits: Digits = field(default=Digits.AUTO, metadata=one_of(Digits))
+    digits: Digits = field(default=Digits.AUTO, metadata={"kind": OneOf(Digits)})
 
     def __post_init__(self) -> None:
         for name in READERS:
@@ -153,10 +159,7 @@ class Settings:
         """
         given = {name: value for name, value in overrides.items() if value is not None}
         for name in given:
-            try:
-                reader_of(READERS, name)
-            except WrongValueError as error:
-                raise SettingsError(str(error)) from None
+            _checked(name, given[name])
         return dataclasses.replace(self, **given)
 
     @property
@@ -173,11 +176,12 @@ class Settings:
         return int(width), int(height)
 
 
-READERS = readers(Settings)
+READERS = kinds_of(Settings)
+"""The kind of each setting."""
 
 
 def _checked(name: str, value: Any) -> Any:
     try:
-        return checked(READERS, name, value)
+        return find(READERS, name, "setting").check(value, name)
     except WrongValueError as error:
         raise SettingsError(str(error)) from None

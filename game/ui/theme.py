@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
+
+from ..engine import Flag, Kind, ListOf, Made, Number, Text, WrongValueError, nearest, parse_toml, shown
 
 Colour = tuple[int, int, int]
 Colours = tuple[Colour, ...]
@@ -115,6 +116,9 @@ class Theme:
 
 _COUNTS = {"scores": 4, "weave": 4, "sky": 5, "ranges": 5}
 _ABOVE_ONE = {"hairline": 8.0}
+_COLOUR = Made(
+    Text("a colour of six hexadecimal digits", "#[0-9A-Fa-f]{6}"), lambda text: tuple(bytes.fromhex(text.lstrip("#")))
+)
 
 
 def read_themes(files: Iterable[Path]) -> tuple[dict[str, Theme], tuple[ThemeError, ...]]:
@@ -138,65 +142,46 @@ def read_themes(files: Iterable[Path]) -> tuple[dict[str, Theme], tuple[ThemeErr
 def load_theme(text: str, source: str) -> Theme:
     """Read a theme from TOML text; `source` is the name that complaints begin with."""
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise ThemeError(f"{source}: not valid TOML: {problem}. Fix that line.") from None
+        table = parse_toml(text)
+    except WrongValueError as error:
+        raise ThemeError(f"{source}:{error}") from None
     wanted = {field.name: str(field.type) for field in fields(Theme)}
     missing = [key for key in wanted if key not in table]
-    for key in table:
+    for key, value in table.items():
         if key not in wanted:
-            raise ThemeError(f"{source}: {key} = {table[key]!r} is not a theme token. {_cure(key, missing, wanted)}")
-    for key in missing:
-        raise ThemeError(f"{source}: {key} is missing. Add a line like this: {key} = {_example(key, wanted[key])}")
-    values = {key: _value(source, key, kind, table[key]) for key, kind in wanted.items()}
-    return Theme(**values)  # type: ignore[arg-type]
+            near = nearest(key, missing) or nearest(key, wanted)
+            fault = f"{key} = {shown(value)} is not a theme token{near}"
+            raise ThemeError(f"{source}: {fault}. Rename it, or remove the line.")
+    values = {}
+    for key, kind in wanted.items():
+        line = f"{key} = {_example(key, kind)}"
+        if key in missing:
+            raise ThemeError(f"{source}: {key} is missing. Add a line like this: {line}")
+        try:
+            values[key] = _kind(key, kind).check(table[key], key)
+        except WrongValueError as error:
+            raise ThemeError(f"{source}: {error}. Write it like this: {line}") from None
+    return Theme(**values)
 
 
-def _cure(key: str, missing: list[str], wanted: dict[str, str]) -> str:
-    lost = difflib.get_close_matches(key, missing, 1, 0.5)
-    if lost:
-        return f"Rename it to '{lost[0]}', which is missing."
-    near = difflib.get_close_matches(key, wanted, 1, 0.0)
-    return f"Remove the line; the nearest token is '{near[0]}'."
+def _kind(key: str, kind: str) -> Kind[Any]:
+    match kind:
+        case "Colour":
+            return _COLOUR
+        case "Colours":
+            return ListOf(_COLOUR, _COUNTS[key], f"a list of {_COUNTS[key]} colours")
+        case "float":
+            return Number(0, _ABOVE_ONE.get(key, 1.0))
+        case "bool":
+            return Flag()
+        case _:
+            return Text("a name in quotes", r"(?s:.*\S.*)")
 
 
 def _example(key: str, kind: str) -> str:
     if kind == "Colours":
         return "[" + ", ".join(['"#DDB66B"'] * _COUNTS[key]) + "]"
     return {"Colour": '"#DDB66B"', "float": "0.5", "bool": "false"}.get(kind, '"A name"')
-
-
-def _value(source: str, key: str, kind: str, value: object) -> object:
-    fix = f"Write it like this: {key} = {_example(key, kind)}"
-    if kind == "Colour":
-        return _colour(source, key, value, fix)
-    if kind == "Colours":
-        if not isinstance(value, list) or len(value) != _COUNTS[key]:
-            raise ThemeError(f"{source}: {key} = {value!r} is not a list of {_COUNTS[key]} colours. {fix}")
-        return tuple(_colour(source, f"{key}[{place}]", item, fix) for place, item in enumerate(value))
-    if kind == "float":
-        top = _ABOVE_ONE.get(key, 1.0)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= top:
-            raise ThemeError(f"{source}: {key} = {value!r} is not a number from 0 to {top:g}. {fix}")
-        return float(value)
-    if kind == "bool":
-        if not isinstance(value, bool):
-            raise ThemeError(f"{source}: {key} = {value!r} is not true or false. {fix}")
-        return value
-    if not isinstance(value, str) or not value.strip():
-        raise ThemeError(f"{source}: {key} = {value!r} is not a name in quotes. {fix}")
-    return value
-
-
-def _colour(source: str, key: str, value: object, fix: str) -> Colour:
-    if isinstance(value, str) and len(value) == 7 and value.startswith("#"):
-        try:
-            red, green, blue = bytes.fromhex(value[1:])
-        except ValueError:
-            pass
-        else:
-            return red, green, blue
-    raise ThemeError(f"{source}: {key} = {value!r} is not a colour of six hexadecimal digits. {fix}")
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
