@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeVar
@@ -26,18 +26,14 @@ class WrongValueError(ValueError):
 
 
 class Kind(Generic[_T]):
-    """The values that are accepted in one place; subclasses say which."""
+    """The values that are accepted in one place; a subclass says which, in `allowed` and `_take`."""
 
-    __slots__ = ()
-
-    @property
-    def allowed(self) -> str:
-        """The accepted values, in words that can follow "must be"."""
-        raise NotImplementedError
+    allowed: str
+    """The accepted values, in words that can follow "must be"."""
 
     def check(self, value: object, place: str = "") -> _T:
         """Return `value` as it is kept; raises WrongValueError that begins with the place."""
-        raise NotImplementedError
+        return self._take(value, place)
 
     def read(self, text: str, place: str = "") -> _T:
         """Return the value written as `text`; raises WrongValueError like `check`."""
@@ -52,23 +48,23 @@ class Kind(Generic[_T]):
         at = f"{place} = " if place else ""
         return WrongValueError(f"{at}{shown(value)}: {why or f'must be {self.allowed}'}")
 
+    def _take(self, value: object, place: str) -> _T:
+        raise NotImplementedError
+
 
 class Flag(Kind[bool]):
     """True or false."""
 
-    __slots__ = ()
     allowed = "true or false"
 
-    def check(self, value: object, place: str = "") -> bool:
-        """Accept a bool."""
+    def _take(self, value: object, place: str) -> bool:
         if isinstance(value, bool):
             return value
         raise self.wrong(value, place)
 
 
-@dataclass(frozen=True, slots=True)
 class Whole(Kind[int]):
-    """A whole number from `low` to `high`; without them, of any size.
+    """A whole number from `low` to `high`, or without them of any size; never a bool.
 
     >>> Whole(1, 13).read("7")
     7
@@ -77,47 +73,35 @@ class Whole(Kind[int]):
     game.engine.kinds.WrongValueError: round = true: must be a whole number from 0
     """
 
-    low: int | None = None
-    high: int | None = None
-    noun: str = "a whole number"
-
-    @property
-    def allowed(self) -> str:
-        """The noun and the limits."""
-        limits = ((" from", self.low), (" to", self.high))
-        return self.noun + "".join(f"{word} {limit}" for word, limit in limits if limit is not None)
-
-    def check(self, value: object, place: str = "") -> int:
-        """Accept an int in range, never a bool."""
-        if type(value) is int and (self.low is None or value >= self.low) and (self.high is None or value <= self.high):
-            return value
-        raise self.wrong(value, place)
+    def __init__(self, low: int | None = None, high: int | None = None, noun: str = "a whole number") -> None:
+        self._low, self._high = low, high
+        limits = ((" from", low), (" to", high))
+        self.allowed = noun + "".join(f"{word} {limit}" for word, limit in limits if limit is not None)
 
     def read(self, text: str, place: str = "") -> int:
         """Read plain digits: no plus, no leading zero, no underscore."""
         return self.check(int(text) if _WHOLE.fullmatch(text) else text, place)
 
+    def _take(self, value: object, place: str) -> int:
+        low, high = self._low, self._high
+        if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
+            return value
+        raise self.wrong(value, place)
 
-@dataclass(frozen=True, slots=True)
+
 class Number(Kind[float]):
     """A number from `low` to `high`, kept as a float."""
 
-    low: float
-    high: float
+    def __init__(self, low: float, high: float) -> None:
+        self._low, self._high = low, high
+        self.allowed = f"a number from {low:g} to {high:g}"
 
-    @property
-    def allowed(self) -> str:
-        """The limits."""
-        return f"a number from {self.low:g} to {self.high:g}"
-
-    def check(self, value: object, place: str = "") -> float:
-        """Accept an int or a float in range, never a bool."""
-        if isinstance(value, int | float) and not isinstance(value, bool) and self.low <= value <= self.high:
+    def _take(self, value: object, place: str) -> float:
+        if isinstance(value, int | float) and not isinstance(value, bool) and self._low <= value <= self._high:
             return float(value)
         raise self.wrong(value, place)
 
 
-@dataclass(frozen=True, slots=True)
 class OneOf(Kind[_T]):
     """One of a few words or whole numbers; a plain word stands for its member of an enum.
 
@@ -126,42 +110,28 @@ class OneOf(Kind[_T]):
     game.engine.kinds.WrongValueError: speed = "fats": must be one of calm, fast (nearest: fast)
     """
 
-    choices: Iterable[_T]
-
-    @property
-    def allowed(self) -> str:
-        """The choices."""
-        return f"one of {', '.join(map(str, self.choices))}"
-
-    def check(self, value: object, place: str = "") -> _T:
-        """Accept a choice, never a bool or a float that equals it."""
-        for choice in self.choices:
-            if (isinstance(value, str) or type(value) is int) and value == choice:
-                return choice
-        near = nearest(value, map(str, self.choices))
-        raise self.wrong(value, place, f"must be {self.allowed}{near}")
+    def __init__(self, choices: Iterable[_T]) -> None:
+        self._choices = {str(choice): choice for choice in choices}
+        self.allowed = f"one of {', '.join(self._choices)}"
 
     def read(self, text: str, place: str = "") -> _T:
         """Read a choice."""
-        return self.check(next((choice for choice in self.choices if str(choice) == text), text), place)
+        return self.check(self._choices.get(text, text), place)
+
+    def _take(self, value: object, place: str) -> _T:
+        if isinstance(value, str) or type(value) is int:
+            for choice in self._choices.values():
+                if choice == value:
+                    return choice
+        raise self.wrong(value, place, f"must be {self.allowed}{nearest(value, self._choices)}")
 
 
-@dataclass(frozen=True, slots=True)
 class AnyOf(Kind[frozenset[StrEnum]]):
-    """Any members of an enum; as text joined by ``+``, or ``none``."""
+    """Any members of an enum, None for none; as text joined by ``+``, or ``none``."""
 
-    words: type[StrEnum]
-
-    @property
-    def allowed(self) -> str:
-        """The words."""
-        return f"any of {', '.join(self.words)}, each once, joined by +, or none"
-
-    def check(self, value: object, place: str = "") -> frozenset[StrEnum]:
-        """Accept a collection of words; None counts as empty."""
-        if isinstance(value, str) or not isinstance(value, Collection | None):
-            raise self.wrong(value, place)
-        return frozenset(OneOf(self.words).check(word, place) for word in value or ())
+    def __init__(self, words: type[StrEnum]) -> None:
+        self._words, self._word = words, OneOf(words)
+        self.allowed = f"any of {', '.join(words)}, each once, joined by +, or none"
 
     def read(self, text: str, place: str = "") -> frozenset[StrEnum]:
         """Read words joined by ``+``, each at most once."""
@@ -172,53 +142,42 @@ class AnyOf(Kind[frozenset[StrEnum]]):
 
     def write(self, value: frozenset[StrEnum]) -> str:
         """Write the words in their fixed order."""
-        return "+".join(word for word in self.words if word in value) or "none"
+        return "+".join(word for word in self._words if word in value) or "none"
+
+    def _take(self, value: object, place: str) -> frozenset[StrEnum]:
+        if isinstance(value, str) or not isinstance(value, Collection | None):
+            raise self.wrong(value, place)
+        return frozenset(self._word.check(word, place) for word in value or ())
 
 
-@dataclass(frozen=True, slots=True)
 class Text(Kind[str]):
-    """Text, of a form given as a regular expression; `like` describes it."""
+    """Text, of a `form` given as a regular expression."""
 
-    like: str = "text"
-    form: str = "(?s:.*)"
+    def __init__(self, allowed: str = "text", form: str = "(?s:.*)") -> None:
+        self.allowed, self._form = allowed, form
 
-    @property
-    def allowed(self) -> str:
-        """The description."""
-        return self.like
-
-    def check(self, value: object, place: str = "") -> str:
-        """Accept text of the form."""
-        if isinstance(value, str) and re.fullmatch(self.form, value):
+    def _take(self, value: object, place: str) -> str:
+        if isinstance(value, str) and re.fullmatch(self._form, value):
             return value
         raise self.wrong(value, place)
 
 
-@dataclass(frozen=True, slots=True)
 class ListOf(Kind[tuple[_T, ...]]):
-    """A list of items of one kind, of `count` items if given, and all `different` if asked; `like` describes it."""
+    """A list of items of one kind, of `count` items if given, and all `different` if asked."""
 
-    item: Kind[_T]
-    count: int | None = None
-    like: str = ""
-    different: bool = False
+    def __init__(self, item: Kind[_T], count: int | None = None, allowed: str = "", *, different: bool = False) -> None:
+        self._item, self._count, self._different = item, count, different
+        self.allowed = allowed or ("a list" if count is None else f"a list of {count} items")
 
-    @property
-    def allowed(self) -> str:
-        """The description, or the count."""
-        return self.like or ("a list" if self.count is None else f"a list of {self.count} items")
-
-    def check(self, value: object, place: str = "") -> tuple[_T, ...]:
-        """Accept a list or a tuple."""
-        if not isinstance(value, list | tuple) or self.count not in (None, len(value)):
+    def _take(self, value: object, place: str) -> tuple[_T, ...]:
+        if not isinstance(value, list | tuple) or self._count not in (None, len(value)):
             raise self.wrong(value, place)
-        items = tuple(self.item.check(item, f"{place}[{i}]") for i, item in enumerate(value))
-        if self.different and len(set(items)) < len(items):
+        items = tuple(self._item.check(item, f"{place}[{i}]") for i, item in enumerate(value))
+        if self._different and len(set(items)) < len(items):
             raise self.wrong(value, place)
         return items
 
 
-@dataclass(frozen=True, slots=True)
 class Maybe(Kind[_T | None]):
     """None, or a value of another kind; None is written as the word `absent`.
 
@@ -226,56 +185,43 @@ class Maybe(Kind[_T | None]):
     (None, 'endless')
     """
 
-    kind: Kind[_T]
-    absent: str = "null"
-
-    @property
-    def allowed(self) -> str:
-        """The other kind's values, and the word for None."""
-        return f"{self.kind.allowed}, or {self.absent}"
-
-    def check(self, value: object, place: str = "") -> _T | None:
-        """Accept None, or what the other kind accepts."""
-        return self._absent_or(self.kind.check, value, place)
+    def __init__(self, kind: Kind[_T], absent: str = "null") -> None:
+        self._kind, self._absent = kind, absent
+        self.allowed = f"{kind.allowed}, or {absent}"
 
     def read(self, text: str, place: str = "") -> _T | None:
         """Read a word for None, or what the other kind reads."""
-        return self._absent_or(self.kind.read, None if text in (self.absent, "none") else text, place)
+        return self._or_none(self._kind.read, None if text in (self._absent, "none") else text, place)
 
     def write(self, value: _T | None) -> str:
         """Write the word for None, or what the other kind writes."""
-        return self.absent if value is None else self.kind.write(value)
+        return self._absent if value is None else self._kind.write(value)
 
-    def _absent_or(self, take: Callable[[Any, str], _T], value: object, place: str) -> _T | None:
-        """Return None for None, or what `take` makes of a value."""
+    def _take(self, value: object, place: str) -> _T | None:
+        return self._or_none(self._kind.check, value, place)
+
+    def _or_none(self, take: Callable[[Any, str], _T], value: object, place: str) -> _T | None:
         try:
             return None if value is None else take(value, place)
         except WrongValueError as error:
-            raise WrongValueError(f"{error}, or {self.absent}") from None
+            raise WrongValueError(f"{error}, or {self._absent}") from None
 
 
-@dataclass(frozen=True, slots=True)
 class Made(Kind[_T]):
     """What `make` makes of a value of another kind; it raises ValueError for one that it cannot take."""
 
-    kind: Kind[Any]
-    make: Callable[[Any], _T]
+    def __init__(self, kind: Kind[Any], make: Callable[[Any], _T]) -> None:
+        self._kind, self._make = kind, make
+        self.allowed = kind.allowed
 
-    @property
-    def allowed(self) -> str:
-        """The other kind's values."""
-        return self.kind.allowed
-
-    def check(self, value: object, place: str = "") -> _T:
-        """Accept what the other kind and `make` accept."""
-        right = self.kind.check(value, place)
+    def _take(self, value: object, place: str) -> _T:
+        right = self._kind.check(value, place)
         try:
-            return self.make(right)
+            return self._make(right)
         except ValueError as error:
             raise self.wrong(value, place, str(error)) from None
 
 
-@dataclass(frozen=True, slots=True)
 class Fields(Kind[dict[str, Any]]):
     """A mapping with a value of its own kind for each name; those in `optional` may be missing.
 
@@ -284,23 +230,24 @@ class Fields(Kind[dict[str, Any]]):
     game.engine.kinds.WrongValueError: actions[3].crad: not known (nearest: card): expected card
     """
 
-    kinds: Mapping[str, Kind[Any]]
-    optional: Collection[str] = ()
     allowed = "a mapping"
 
-    def check(self, value: object, place: str = "") -> dict[str, Any]:
-        """Accept a mapping with all names that are needed and no unknown ones."""
+    def __init__(self, kinds: Mapping[str, Kind[Any]], optional: Collection[str] = ()) -> None:
+        self._kinds, self._optional = kinds, optional
+
+    def _take(self, value: object, place: str) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise self.wrong(value, place)
         prefix = f"{place}." if place else ""
         for name in value:
-            if name not in self.kinds:
-                known = f"{nearest(name, self.kinds)}: expected {', '.join(self.kinds)}"
-                raise WrongValueError(f"{prefix}{name}: not known{known}")
-        for name, kind in self.kinds.items():
-            if name not in value and name not in self.optional:
+            if name not in self._kinds:
+                unknown = prefix + shown(name).strip('"')
+                known = ", ".join(self._kinds)
+                raise WrongValueError(f"{unknown}: not known{nearest(name, self._kinds)}: expected {known}")
+        for name, kind in self._kinds.items():
+            if name not in value and name not in self._optional:
                 raise WrongValueError(f"{prefix}{name}: missing: must be {kind.allowed}")
-        return {name: self.kinds[name].check(item, prefix + name) for name, item in value.items()}
+        return {name: self._kinds[name].check(item, prefix + name) for name, item in value.items()}
 
 
 def kinds_of(described: type) -> dict[str, Kind[Any]]:

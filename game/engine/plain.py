@@ -18,11 +18,9 @@ CARD: Final = Made(Text("a card such as AS"), Card.parse)
 class Cards(Kind[tuple[Card, ...]]):
     """Cards written in one line, such as ``AS TD 2C``."""
 
-    __slots__ = ()
     allowed = "cards such as AS TD 2C"
 
-    def check(self, value: object, place: str = "") -> tuple[Card, ...]:
-        """Accept the names of cards with spaces between them."""
+    def _take(self, value: object, place: str) -> tuple[Card, ...]:
         if not isinstance(value, str):
             raise self.wrong(value, place)
         return ListOf(CARD).check(value.split(), place)

@@ -149,11 +149,9 @@ _ACTIONS: Final[dict[str, tuple[type[Action], dict[str, Kind[Any]]]]] = {
 class _ActionKind(Kind[Action]):
     """A mapping that says which action it is, and with that which other names it has."""
 
-    __slots__ = ()
     allowed = "a mapping"
 
-    def check(self, value: object, place: str = "") -> Action:
-        """Accept an action with all its fields."""
+    def _take(self, value: object, place: str) -> Action:
         name = OneOf(_ACTIONS)
         if not isinstance(value, dict):
             raise self.wrong(value, place)

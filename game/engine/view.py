@@ -145,11 +145,9 @@ def _plain_trick(trick: Sequence[tuple[int, Card]]) -> list[list[int | str]]:
 class _PlayedCard(Kind[tuple[int, Card]]):
     """A card of a trick: a list of its seat and its name."""
 
-    __slots__ = ()
     allowed = 'a list of 2 items, such as [0, "AS"]'
 
-    def check(self, value: object, place: str = "") -> tuple[int, Card]:
-        """Accept a pair."""
+    def _take(self, value: object, place: str) -> tuple[int, Card]:
         if not isinstance(value, list) or len(value) != 2:
             raise self.wrong(value, place)
         return SEAT.check(value[0], f"{place}[0]"), CARD.check(value[1], f"{place}[1]")

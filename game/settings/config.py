@@ -45,7 +45,7 @@ class Config:
     """The table that Play sits down at; None: the first."""
     languages: tuple[str, ...] = field(
         default=(),
-        metadata={"kind": ListOf(LANGUAGE, like='a list of language codes, such as ["en", "ne"]', different=True)},
+        metadata={"kind": ListOf(LANGUAGE, allowed='a list of language codes, such as ["en", "ne"]', different=True)},
     )
     """The languages that are offered, and shown in turns; empty: all there are."""
     pin: str = field(default="", metadata={"kind": Text("4 to 8 digits in quotes, such as '4711'", r"|[0-9]{4,8}")})

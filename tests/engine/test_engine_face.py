@@ -22,6 +22,7 @@ ALLOWED = {
     "hashlib",
     "json",
     "re",
+    "tomllib",
     "types",
     "typing",
 }

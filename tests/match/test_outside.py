@@ -274,7 +274,7 @@ def test_who_ends_at_once_is_given_up_after_three_starts(bot, caplog):
 def test_who_says_something_else_than_hello_is_not_asked(bot, caplog):
     with player(bot(hello="say('hi')")) as found:
         assert found.choose(CALLING, SEED) == safe(CALLING)
-    assert "its hello was 'hi'" in warnings(caplog)[0]
+    assert 'its hello was "hi"' in warnings(caplog)[0]
 
 
 def test_what_it_writes_to_stderr_comes_into_the_log_without_control_letters(bot, caplog):

@@ -109,12 +109,14 @@ def test_every_token_is_needed_and_the_fix_is_a_line_that_works(field: str) -> N
 
 def test_a_misspelt_token_is_told_the_right_name() -> None:
     told = complaint(with_line("panel_alpha", "pannel_alpha = 0.5"))
-    assert told == ("my.toml: pannel_alpha = 0.5 is not a theme token. Rename it to 'panel_alpha', which is missing.")
+    assert told == (
+        "my.toml: pannel_alpha = 0.5 is not a theme token (nearest: panel_alpha). Rename it, or remove the line."
+    )
 
 
 def test_a_token_too_many_is_told_to_go() -> None:
     told = complaint(DUSK + '\nbrassy = "#FFFFFF"\n')
-    assert told == ("my.toml: brassy = '#FFFFFF' is not a theme token. Remove the line; the nearest token is 'brass'.")
+    assert told == ('my.toml: brassy = "#FFFFFF" is not a theme token (nearest: brass). Rename it, or remove the line.')
 
 
 @pytest.mark.parametrize(
@@ -142,5 +144,4 @@ def test_a_bad_value_is_named_with_its_key_and_the_fix(key: str, line: str) -> N
 
 def test_broken_toml_names_the_file_and_the_line() -> None:
     told = complaint("name = \nink = 3\n")
-    assert told.startswith("my.toml: not valid TOML")
-    assert "line 1" in told
+    assert told.startswith("my.toml:1: not TOML")
