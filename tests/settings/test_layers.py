@@ -183,6 +183,14 @@ def test_a_file_from_a_windows_computer_is_read(path):
     assert layers.problems == [f'{path}:3: there is no key "fsp" (nearest: fps)']
 
 
+def test_a_number_of_thousands_of_digits_is_a_fault_and_no_crash(path):
+    layers = read(path, "kiosk = true\nfps = " + "9" * 5000)
+    (problem,) = layers.problems
+    assert problem.startswith(f"{path}:2: not TOML: ")
+    layers.add_environment({"CALLBREAK_FPS": "9" * 5000})
+    assert layers.problems[1].startswith('CALLBREAK_FPS in the environment: fps = "999')
+
+
 def test_a_file_much_too_long_is_left_out():
     with pytest.raises(WrongValueError, match="64 KiB"):
         parse(b"#" * (LARGEST_FILE + 1))
@@ -201,8 +209,9 @@ def test_a_file_that_may_not_be_read_is_named(path):
     assert layers.problems[0].startswith(f"{path}: cannot be read: Permission denied")
 
 
-def test_a_pin_appears_in_no_message(path):
-    layers = read(path, "pin = 47110\n")
+@pytest.mark.parametrize("pin", ["47110", '"47: 11: 0"'])
+def test_a_pin_appears_in_no_message(path, pin):
+    layers = read(path, f"pin = {pin}\n")
     assert layers.problems == [f"{path}:1: pin: must be 4 to 8 digits in quotes, such as '4711'"]
 
 
