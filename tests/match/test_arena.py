@@ -105,8 +105,8 @@ def test_two_names_are_one_against_three(capsys):
         ("arena rule", "name two players"),
         ("arena --players rule,rule", "name two players"),
         ("arena rule rule --players a,b,c,d", "name two players"),
-        ("arena strnog rule", "did you mean 'strong'"),
-        ("arena rule rule --rules clasic", "no preset 'clasic'"),
+        ("arena strnog rule", '"strnog" (nearest: strong)'),
+        ("arena rule rule --rules clasic", 'no preset "clasic" (nearest: classic)'),
         ("arena rule rule --deals 0", "at least 1"),
     ],
 )
