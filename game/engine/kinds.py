@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
@@ -25,7 +26,7 @@ class WrongValueError(ValueError):
     """A value is not of its kind, or a name is not known; the message says what would be right."""
 
 
-class Kind(Generic[_T]):
+class Kind(ABC, Generic[_T]):
     """The values that are accepted in one place; a subclass says which, in `allowed` and `_take`."""
 
     allowed: str
@@ -48,8 +49,9 @@ class Kind(Generic[_T]):
         at = f"{place} = " if place else ""
         return WrongValueError(f"{at}{shown(value)}: {why or f'must be {self.allowed}'}")
 
+    @abstractmethod
     def _take(self, value: object, place: str) -> _T:
-        raise NotImplementedError
+        """Return `value` as it is kept, or raise `wrong`."""
 
 
 class Flag(Kind[bool]):

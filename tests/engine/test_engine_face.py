@@ -14,6 +14,7 @@ from game import engine
 
 MODULES = sorted(module.name for module in pkgutil.iter_modules(engine.__path__))
 ALLOWED = {
+    "abc",
     "__future__",
     "collections.abc",
     "dataclasses",
