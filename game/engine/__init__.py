@@ -57,7 +57,7 @@ from .rules import (
     Rules,
     Undertrump,
 )
-from .scoring import TENTHS, EndedWhy, Standing, is_bonus, round_points, standings
+from .scoring import TENTHS, CallState, EndedWhy, Standing, call_state, is_bonus, round_points, standings
 from .tricks import best_in, legal_plays, trick_winner, why_not_play
 from .view import SeatView, mind_seed_for, seen_by
 
@@ -72,6 +72,7 @@ __all__ = [
     "Action",
     "Call",
     "CallMade",
+    "CallState",
     "Card",
     "CardPlayed",
     "Deal",
@@ -120,6 +121,7 @@ __all__ = [
     "Whole",
     "WrongValueError",
     "best_in",
+    "call_state",
     "deal_hands",
     "deal_seed",
     "draw_cards",

@@ -42,6 +42,8 @@ class HandsDealt:
     dealer: int
     hands: tuple[tuple[Card, ...] | None, ...]
     """By seat, in the order dealt; None for a hand that may not be seen."""
+    to_act: int | None = None
+    """The seat to act next; None when the deal is void and another is due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class CallMade:
 
     seat: int
     number: int
+    to_act: int | None = None
+    """The seat to act next; None when the calls are too low and a deal is due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,8 @@ class CardPlayed:
     card: Card
     trick: int
     """Which trick of the round, from 1."""
+    to_act: int | None = None
+    """The seat to act next; None when the trick is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +89,8 @@ class TrickWon:
     """In order of play."""
     trick: int
     """Which trick of the round, from 1."""
+    to_act: int | None = None
+    """The seat to act next; None when the round is over."""
 
     @property
     def leader(self) -> int:

@@ -185,15 +185,15 @@ class Match:
     def _deal(self, hands: tuple[tuple[Card, ...], ...]) -> tuple[Event, ...]:
         """Give out the hands, or show the one that makes the deal void (docs/rules.md 1.5, 2)."""
         dealer = self._seated_dealer()
-        dealt = HandsDealt(self.round, self.attempt, dealer, hands)
         void = hand_to_redeal(hands, dealer, self.rules)
         if void is not None:
             why, seat = void
+            dealt = HandsDealt(self.round, self.attempt, dealer, hands)
             return dealt, self._redeal(Redealt(why, seat, hands[seat]))
         self.hands = hands
         self.phase = Phase.CALL
         self.to_act = next_seat(dealer)
-        return (dealt,)
+        return (HandsDealt(self.round, self.attempt, dealer, hands, self.to_act),)
 
     def _redeal(self, event: Redealt) -> Redealt:
         """Have the same dealer deal the same round again (docs/rules.md 2)."""
@@ -204,15 +204,13 @@ class Match:
 
     def _call(self, seat: int, number: int) -> tuple[Event, ...]:
         """Note a call; the dealer's is the last (docs/rules.md 1.6)."""
-        made = CallMade(seat, number)
         self.calls = (*self.calls[:seat], number, *self.calls[seat + 1 :])
         self.to_act = next_seat(seat)
-        if seat != self.dealer:
-            return (made,)
-        if calls_too_low(self._made_calls(), self.rules):
-            return made, self._redeal(Redealt(RedealtWhy.MIN_TOTAL_CALLS, None, None))
-        self.phase = Phase.PLAY
-        return (made,)
+        if seat == self.dealer:
+            if calls_too_low(self._made_calls(), self.rules):
+                return CallMade(seat, number), self._redeal(Redealt(RedealtWhy.MIN_TOTAL_CALLS, None, None))
+            self.phase = Phase.PLAY
+        return (CallMade(seat, number, self.to_act),)
 
     def _made_calls(self) -> tuple[int, ...]:
         """Return the calls that have been made."""
@@ -225,11 +223,11 @@ class Match:
         self.hands = (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
         self.trick += ((seat, card),)
         self.spades_broken = self.spades_broken or card.suit is Suit.SPADES
-        played = CardPlayed(seat, card, len(self.tricks) + 1)
+        number = len(self.tricks) + 1
         if len(self.trick) < SEATS:
             self.to_act = next_seat(seat)
-            return (played,)
-        return played, *self._complete_trick()
+            return (CardPlayed(seat, card, number, self.to_act),)
+        return CardPlayed(seat, card, number), *self._complete_trick()
 
     def _complete_trick(self) -> tuple[Event, ...]:
         """Give the trick to its winner, who leads next unless the round is over (docs/rules.md 1.7)."""
@@ -242,11 +240,11 @@ class Match:
             self.tricks_won[winner] + 1,
             *self.tricks_won[winner + 1 :],
         )
-        self.to_act = winner
-        won = TrickWon(winner, cards, len(self.tricks))
-        if len(self.tricks) < HAND_SIZE and instant_winner(self.tricks_won, self.rules) is None:
-            return (won,)
-        return won, *self._score_round()
+        number = len(self.tricks)
+        if number < HAND_SIZE and instant_winner(self.tricks_won, self.rules) is None:
+            self.to_act = winner
+            return (TrickWon(winner, cards, number, self.to_act),)
+        return TrickWon(winner, cards, number), *self._score_round()
 
     def _score_round(self) -> tuple[Event, ...]:
         """Count the round, then pass the deal on or end the match (docs/rules.md 1.4, 1.14 to 1.16)."""

@@ -24,6 +24,21 @@ class Standing:
     """In tenths of a point."""
 
 
+class CallState(StrEnum):
+    """How a call stands (docs/rules.md 1.14, 2)."""
+
+    OPEN = "open"
+    """Short of the call, which can still be made."""
+    MADE = "made"
+    """Made, and the next trick does not break it."""
+    LIMIT = "limit"
+    """Made, and the next trick breaks it."""
+    BROKEN = "broken"
+    """More overtricks than the rules allow."""
+    OUT_OF_REACH = "out_of_reach"
+    """Fewer tricks are left than are still needed."""
+
+
 class EndedWhy(StrEnum):
     """Why a match has ended (docs/rules.md 1.16, 2)."""
 
@@ -32,6 +47,26 @@ class EndedWhy(StrEnum):
     INSTANT_WIN = "instant_win"
     ENDED = "ended"
     """The players stopped."""
+
+
+def call_state(call: int, won: int, left: int, rules: Rules) -> CallState:
+    """Return how a call stands after `won` tricks, with `left` tricks of the round still to be won by anybody.
+
+    At the end of a round, with none left, every call is made, broken or out of reach.
+
+    >>> [call_state(3, won, 2, Rules()).value for won in range(6)]
+    ['out_of_reach', 'open', 'open', 'made', 'limit', 'broken']
+    """
+    if won + left < call:
+        return CallState.OUT_OF_REACH
+    if won < call:
+        return CallState.OPEN
+    limit = rules.overtrick_limit
+    if limit is None or won < call + limit:
+        return CallState.MADE
+    if won > call + limit:
+        return CallState.BROKEN
+    return CallState.LIMIT if left else CallState.MADE
 
 
 def round_points(call: int, tricks: int, rules: Rules) -> int:
@@ -47,7 +82,7 @@ def round_points(call: int, tricks: int, rules: Rules) -> int:
     if type(tricks) is not int or not 0 <= tricks <= HAND_SIZE:
         raise ValueError(f"a round has 0 to {HAND_SIZE} tricks for a seat, not {tricks!r}")
     over = tricks - call
-    if over < 0 or (rules.overtrick_limit is not None and over > rules.overtrick_limit):
+    if call_state(call, tricks, 0, rules) is not CallState.MADE:
         return -_failed(call, abs(over), rules.fail_score)
     if rules.bonus_points is not None and is_bonus(call, rules):
         return rules.bonus_points * TENTHS

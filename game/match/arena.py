@@ -15,7 +15,20 @@ from hashlib import sha256
 from math import sqrt
 from multiprocessing import get_context
 
-from ..engine import SEATS, TENTHS, Match, Phase, RoundScored, Rules, deal_hands, deal_seed, mind_seed_for, shuffle
+from ..engine import (
+    SEATS,
+    TENTHS,
+    CallState,
+    Match,
+    Phase,
+    RoundScored,
+    Rules,
+    call_state,
+    deal_hands,
+    deal_seed,
+    mind_seed_for,
+    shuffle,
+)
 from ..players import Player, Stoppable, new_player
 from .outside import Guests
 
@@ -97,17 +110,12 @@ def play_deal(
                     margin=(scored.points[seat] - mean) * SEATS / (SEATS - 1),
                     call=scored.calls[seat],
                     tricks=scored.tricks[seat],
-                    made=_made(scored.calls[seat], scored.tricks[seat], rules),
+                    made=call_state(scored.calls[seat], scored.tricks[seat], 0, rules) is CallState.MADE,
                 )
                 for seat in ((position - turn) % SEATS for position in range(SEATS))
             ]
         )
     return result
-
-
-def _made(call: int, tricks: int, rules: Rules) -> bool:
-    limit = rules.overtrick_limit
-    return tricks >= call and (limit is None or tricks - call <= limit)
 
 
 def play_round(

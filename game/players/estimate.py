@@ -14,9 +14,6 @@ from .reckoning import ONE, SPADES, SUIT_MASK
 
 ACE, KING, QUEEN, JACK, TEN, NINE = (1 << rank for rank in (12, 11, 10, 9, 8, 7))
 
-SIDE_TERMS = 6 + 5 + 5 + 3 + 1 + 21
-SPADE_TERMS = 6 + 2 + 9
-
 
 @dataclass(frozen=True, slots=True)
 class Estimate:

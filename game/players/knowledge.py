@@ -62,6 +62,12 @@ def know(view: SeatView) -> Knowledge:
     return known
 
 
+def wants_trick(view: SeatView) -> bool:
+    """Say whether one more trick does good: the call is still short of its tricks, or overtricks are unlimited."""
+    call = view.calls[view.seat]
+    return view.rules.overtrick_limit is None or call is None or view.tricks_won[view.seat] < call
+
+
 def beats(card: int, best: int) -> bool:
     """Whether a card takes the trick from the best one so far."""
     return card > best and (card >= SPADE_CODES or card >> 4 == best >> 4)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..engine import SEATS, Call, Card, Play, SeatView, Stream
 from .estimate import call_for, strength
 from .knowledge import Knowledge, know
-from .policy import Standing, Thought, think
+from .policy import Tally, Thought, think
 from .reckoning import code
 from .styles import Style, estimate_for, weights_for
 
@@ -44,16 +44,16 @@ class Linear:
         return legal[max(range(len(legal)), key=lambda i: (scores[i], i))]
 
 
-def standing_of(view: SeatView) -> Standing:
+def tally_of(view: SeatView) -> Tally:
     """Calls and tricks, counted from the seat of the view; who has not called counts as calling nothing."""
     turned = [(view.seat + i) % SEATS for i in range(SEATS)]
-    return Standing([view.calls[seat] or 0 for seat in turned], [view.tricks_won[seat] for seat in turned])
+    return Tally([view.calls[seat] or 0 for seat in turned], [view.tricks_won[seat] for seat in turned])
 
 
 def thought_of(view: SeatView, known: Knowledge, style: Style) -> Thought:
     """What the policy of a style makes of the moment; the cards as `sorted` has them."""
     legal = [code(card) for card in sorted(view.legal_plays())]
-    return think(known, standing_of(view), legal, view.rules, weights_for(view.rules, style))
+    return think(known, tally_of(view), legal, view.rules, weights_for(view.rules, style))
 
 
 def _error(stream: Stream, most: int) -> int:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..engine import Rules
+from ..engine import CallState, Rules, call_state
 from .knowledge import Knowledge, beats, best_of
 from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_stands, stands
 
@@ -49,8 +49,8 @@ class Weights:
 
 
 @dataclass(slots=True)
-class Standing:
-    """How the calls stand, seats counted from the player's own."""
+class Tally:
+    """Calls and tricks won, seats counted from the player's own."""
 
     calls: Sequence[int]
     won: Sequence[int]
@@ -63,31 +63,33 @@ def worth_of(card: int, higher: int, unseen: int, length: int, weights: Weights)
     return weights.worth[place * WORTH_LENGTHS + min(length, 4) - 1]
 
 
-def desire_for(standing: Standing, left: int, potential: int, rules: Rules, weights: Weights) -> int:
+def desire_for(tally: Tally, left: int, potential: int, rules: Rules, weights: Weights) -> int:
     """How much a player wants tricks, -1024 to 1024; `potential` is what the hand should take anyway."""
     slope, level, slack, sated, lost, overshot = weights.desire
-    need = standing.calls[0] - standing.won[0]
-    limit = rules.overtrick_limit
-    if limit is not None and need < -limit:
+    state = call_state(tally.calls[0], tally.won[0], left, rules)
+    if state is CallState.BROKEN:
         return overshot
-    if limit is not None and need == -limit:
+    if state is CallState.LIMIT:
         return -ONE
-    if need > left:
+    if state is CallState.OUT_OF_REACH:
         return lost
+    need = tally.calls[0] - tally.won[0]
     if need == left:
         return ONE
-    spare = left - sum(max(0, call - won) for call, won in zip(standing.calls, standing.won, strict=True))
+    spare = left - sum(max(0, call - won) for call, won in zip(tally.calls, tally.won, strict=True))
     desire = (slope * (need * ONE - potential) >> 10) + level + slack * spare + (sated if need <= 0 else 0)
     return max(-ONE, min(ONE, desire))
 
 
-def rival_of(standing: Standing, taker: int, rules: Rules) -> int:
-    """Whether it hurts the seat that takes the trick so far to lose it (1024) or to keep it (-1024)."""
-    need = standing.calls[taker] - standing.won[taker]
-    if need > 0:
-        return ONE
-    limit = rules.overtrick_limit
-    return -ONE if limit is not None and need == -limit else 0
+def rival_of(tally: Tally, taker: int, left: int, rules: Rules) -> int:
+    """Return whether it hurts the seat that takes the trick so far to lose it (1024) or to keep it (-1024)."""
+    match call_state(tally.calls[taker], tally.won[taker], left, rules):
+        case CallState.OPEN | CallState.OUT_OF_REACH:
+            return ONE
+        case CallState.LIMIT:
+            return -ONE
+        case _:
+            return 0
 
 
 @dataclass(slots=True)
@@ -105,7 +107,6 @@ class Thought:
     """What the policy makes of a moment."""
 
     desire: int
-    potential: int
     cards: list[Reckoned]
 
     @property
@@ -114,7 +115,7 @@ class Thought:
         return max(self.cards, key=lambda reckoned: (reckoned.score, reckoned.card))
 
 
-def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rules, weights: Weights) -> Thought:
+def think(known: Knowledge, tally: Tally, legal: Sequence[int], rules: Rules, weights: Weights) -> Thought:
     """Reckon every legal card."""
     unseen = [known.unseen >> suit * 16 & SUIT_MASK for suit in range(4)]
     outs = [mask.bit_count() for mask in unseen]
@@ -122,15 +123,15 @@ def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rul
     higher = {card: (unseen[card >> 4] >> (card & 15) + 1).bit_count() for card in known.hand}
     worth = {card: worth_of(card, higher[card], outs[card >> 4], lengths[card >> 4], weights) for card in known.hand}
     potential = sum(worth.values())
-    desire = desire_for(standing, known.left, potential, rules, weights)
+    desire = desire_for(tally, known.left, potential, rules, weights)
     place, left = known.place, known.left
     voids = known.voids[1:]
     best = best_of(known.trick) if known.trick else -1
     led = known.trick[0] >> 4 if known.trick else -1
     follows = led >= 0 and lengths[led] > 0
     context = LEAD if led < 0 else FOLLOW if follows else RUFF if min(legal) >= SPADE_CODES else DISCARD
-    row = weights.rows[row_of(context, place, mood_of(desire, standing.calls[0] - standing.won[0]))]
-    rival = rival_of(standing, known.trick.index(best) - place, rules) if known.trick else 0
+    row = weights.rows[row_of(context, place, mood_of(desire, tally.calls[0] - tally.won[0]))]
+    rival = rival_of(tally, known.trick.index(best) - place, left, rules) if known.trick else 0
     cards = []
     for card in legal:
         wins = 0
@@ -146,7 +147,7 @@ def think(known: Knowledge, standing: Standing, legal: Sequence[int], rules: Rul
         if context in (LEAD, DISCARD):
             score += _shape(row, desire, card >= SPADE_CODES, lengths[card >> 4], outs[card >> 4])
         cards.append(Reckoned(card, wins, worth[card], score))
-    return Thought(desire, potential, cards)
+    return Thought(desire, cards)
 
 
 def mood_of(desire: int, need: int) -> int:

@@ -31,6 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..engine import Call, Card, Play, Rank, Rules, SeatView, Suit, trick_winner
+from .knowledge import wants_trick
 
 SIDE_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
 
@@ -95,7 +96,7 @@ def spades_worth(ranks: set[Rank]) -> int:
 def card_for(view: SeatView) -> Card:
     """The card to play."""
     legal = view.legal_plays()
-    wanting = wants(view)
+    wanting = wants_trick(view)
     trick = [card for _, card in view.trick]
     if not trick:
         return _lead(view, legal, wanting)
@@ -107,12 +108,6 @@ def card_for(view: SeatView) -> Card:
     if wanting:
         return _lowest(winners) if winners else _lowest(losers)
     return _highest(losers or winners)
-
-
-def wants(view: SeatView) -> bool:
-    """Whether this seat wants one more trick."""
-    call = view.calls[view.seat]
-    return view.rules.overtrick_limit is None or call is None or view.tricks_won[view.seat] < call
 
 
 def bosses(view: SeatView, cards: Iterable[Card]) -> list[Card]:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ..engine import SEATS, Call, Card, Play, SeatView, Suit, best_in
+from ..engine import SEATS, Call, CallState, Card, Play, SeatView, Suit, best_in, call_state
 from .estimate import strength, top_spades
-from .knowledge import Knowledge, beats, know
-from .linear import Linear, standing_of, thought_of
+from .knowledge import Knowledge, beats, know, wants_trick
+from .linear import Linear, tally_of, thought_of
 from .master import available, card_of
 from .policy import Thought
 from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, code
@@ -224,23 +224,17 @@ def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thou
 
 def _of_call(view: SeatView) -> Reason:
     """How the call stands."""
-    standing = standing_of(view)
-    need, left = standing.calls[0] - standing.won[0], len(view.hand)
-    limit = view.rules.overtrick_limit
-    if need > left or (limit is not None and need < -limit):
-        return Reason(Why.LOST)
-    if limit is not None and need == -limit:
-        return Reason(Why.WOULD_BREAK)
-    if need <= 0:
-        return Reason(Why.ENOUGH)
-    return Reason(Why.NEEDS_ALL) if need == left else Reason(Why.NEEDS, {"count": need, "left": left})
-
-
-def _wanted(view: SeatView) -> bool:
-    """Whether one more trick can still do good."""
-    standing = standing_of(view)
-    limit = view.rules.overtrick_limit
-    return limit is None or standing.calls[0] - standing.won[0] > -limit
+    tally, left = tally_of(view), len(view.hand)
+    need = tally.calls[0] - tally.won[0]
+    match call_state(tally.calls[0], tally.won[0], left, view.rules):
+        case CallState.OPEN:
+            return Reason(Why.NEEDS_ALL) if need == left else Reason(Why.NEEDS, {"count": need, "left": left})
+        case CallState.MADE:
+            return Reason(Why.ENOUGH)
+        case CallState.LIMIT:
+            return Reason(Why.WOULD_BREAK)
+        case CallState.BROKEN | CallState.OUT_OF_REACH:
+            return Reason(Why.LOST)
 
 
 def _of_lead(view: SeatView, card: Card, known: Knowledge, chance: int) -> list[Reason]:
@@ -276,7 +270,7 @@ def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -
             sure = chance == ONE
             found.append(Reason(Why.UNBEATABLE) if sure else Reason(Why.LIKELY, {"percent": chance * 100 // ONE}))
         kept = [other for other in view.hand if other.suit is card.suit and other > card]
-        if kept and _wanted(view):
+        if kept and wants_trick(view):
             found.append(Reason(Why.KEEPS, {"card": max(kept)}))
         return found
     if winners:
@@ -284,7 +278,7 @@ def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -
     else:
         found.append(Reason(Why.CANNOT_WIN))
     same = [other for other in legal if other.suit is card.suit]
-    if not _wanted(view) and card == max(same) and len(same) > 1:
+    if not wants_trick(view) and card == max(same) and len(same) > 1:
         found.append(Reason(Why.SHEDS))
     held = sum(other.suit is card.suit for other in view.hand)
     if held == 1 and card.suit is not Suit.SPADES and _has_spade(view):
@@ -301,12 +295,12 @@ def _of_rivals(view: SeatView, card: Card, trick: Sequence[Card]) -> list[Reason
     call = view.calls[taker]
     if call is None:
         return []
-    need = call - view.tricks_won[taker]
+    won = view.tricks_won[taker]
     takes = beats(code(card), code(best))
-    if takes and need > 0:
-        return [Reason(Why.STOPS, {"seat": taker, "count": need})]
-    limit = view.rules.overtrick_limit
-    if not takes and len(trick) == SEATS - 1 and limit is not None and need == -limit:
+    if takes and won < call:
+        return [Reason(Why.STOPS, {"seat": taker, "count": call - won})]
+    at_limit = call_state(call, won, len(view.hand), view.rules) is CallState.LIMIT
+    if not takes and len(trick) == SEATS - 1 and at_limit:
         return [Reason(Why.GIVES, {"seat": taker})]
     return []
 

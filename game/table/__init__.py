@@ -13,7 +13,7 @@ from .prompt import draw_prompt
 from .score_plot import draw_score_plot
 from .score_table import ScoreTable
 from .scoreboard import ALTERNATING, Board
-from .seats import Sitter, call_state, draw_seat
+from .seats import Sitter, draw_seat
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InPacket, InTrick, Place, Taken
 
@@ -36,7 +36,6 @@ __all__ = [
     "TableLayout",
     "Taken",
     "Tempo",
-    "call_state",
     "cloth",
     "draw_advice",
     "draw_bar",

@@ -12,6 +12,7 @@ from typing import assert_never
 from ..device import Cue
 from ..engine import (
     CallMade,
+    CallState,
     CardPlayed,
     DealerDrawn,
     Event,
@@ -21,6 +22,7 @@ from ..engine import (
     RoundScored,
     Suit,
     TrickWon,
+    call_state,
     is_bonus,
 )
 from .scoreboard import Board, arrange
@@ -234,11 +236,13 @@ def _trick_cue(winner: int, board: Board) -> Cue:
     if winner != board.own:
         return Cue.TRICK_OTHER
     call = board.calls[winner]
-    limit = board.rules.overtrick_limit
-    if call is None or limit is None:
+    if call is None:
         return Cue.TRICK_YOURS
-    over = board.won[winner] + 1 - call - limit
-    return Cue.CALL_BROKEN if over > 0 else Cue.AT_LIMIT if over == 0 else Cue.TRICK_YOURS
+    state = call_state(call, board.won[winner] + 1, board.cards_left - 1, board.rules)
+    return _CALL_CUES.get(state, Cue.TRICK_YOURS)
+
+
+_CALL_CUES = {CallState.LIMIT: Cue.AT_LIMIT, CallState.BROKEN: Cue.CALL_BROKEN}
 
 
 def _score(event: RoundScored, board: Board, tempo: Tempo) -> Performance:

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from ..engine import (
     CallMade,
+    CallState,
     Card,
     CardPlayed,
     DealerDrawn,
@@ -22,6 +23,7 @@ from ..engine import (
     Rules,
     Suit,
     TrickWon,
+    call_state,
     trick_winner,
 )
 
@@ -82,6 +84,11 @@ class Board:
             return 0
         return min(13, 14 - self.cards_left)
 
+    def call_state(self, seat: int) -> CallState | None:
+        """How a seat's call stands; None before it has called."""
+        call = self.calls[seat]
+        return None if call is None else call_state(call, self.won[seat], self.cards_left, self.rules)
+
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the highest total, once a round has been scored."""
@@ -102,7 +109,7 @@ def fold(board: Board, event: Event) -> Board:
                 board,
                 round=event.round,
                 dealer=event.dealer,
-                to_act=(event.dealer + 1) % 4,
+                to_act=event.to_act,
                 hand=arrange(hand or (), board.suits),
                 cards_left=13,
                 calls=NOBODY,
@@ -115,14 +122,14 @@ def fold(board: Board, event: Event) -> Board:
             return replace(board, to_act=None, hand=(), cards_left=0)
         case CallMade():
             calls = (*board.calls[: event.seat], event.number, *board.calls[event.seat + 1 :])
-            return replace(board, calls=calls, to_act=(event.seat + 1) % 4)
+            return replace(board, calls=calls, to_act=event.to_act)
         case CardPlayed():
             trick = (*board.trick, (event.seat, event.card))
             return replace(
                 board,
                 trick=trick,
                 hand=tuple(card for card in board.hand if card != event.card),
-                to_act=None if len(trick) == 4 else (event.seat + 1) % 4,
+                to_act=event.to_act,
             )
         case TrickWon():
             won = tuple(n + (seat == event.seat) for seat, n in enumerate(board.won))
@@ -133,7 +140,7 @@ def fold(board: Board, event: Event) -> Board:
                 last_trick=board.trick,
                 last_winner=event.seat,
                 cards_left=board.cards_left - 1,
-                to_act=event.seat if board.cards_left > 1 else None,
+                to_act=event.to_act,
             )
         case RoundScored():
             return replace(board, totals=event.totals, history=(*board.history, event), to_act=None, hand=())

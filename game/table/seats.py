@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..engine import HandsDealt, TrickWon
-from ..ui import Brush, Face, Looks, Painter, pip_state
+from ..engine import CallState, HandsDealt, TrickWon
+from ..ui import Brush, Face, Looks, Painter
 from ..words import Words
 from .layout import SeatSpot
 from .scoreboard import Board
@@ -24,8 +24,12 @@ class Sitter:
 RIPPLE_STEPS = 12
 RISE = 24
 """How far the +1 rises, in layout units."""
-COLOURS = {"made": "good", "limit": "warn", "over": "bad", "lost": "bad"}
-BADGES = tuple(COLOURS)
+COLOURS = {
+    CallState.MADE: "good",
+    CallState.LIMIT: "warn",
+    CallState.BROKEN: "bad",
+    CallState.OUT_OF_REACH: "bad",
+}
 
 
 def draw_seat(
@@ -43,7 +47,7 @@ def draw_seat(
     brush = looks.brush(stage.layout.u)
     u = stage.layout.u
     turn = board.to_act == seat and not isinstance(stage.event, HandsDealt)
-    state = call_state(board, seat) if note is None else "none"
+    state = board.call_state(seat) if note is None else None
     x, y = spot.avatar
     r = round(spot.radius)
     plate = spot.plate
@@ -52,7 +56,7 @@ def draw_seat(
         glow = brush.glow(round(r * 2.1), looks.theme.accent)
         painter.blit_centred(glow.surface, x, y)
     if plate.w:
-        edge = "turn" if turn else state
+        edge = "turn" if turn else state or "none"
         painter.sprite(brush.plate(plate.w, plate.h, edge), plate.x, plate.y)
         _write(painter, brush, words, board, seat, sitter, spot, state, note)
     avatar = brush.avatar(sitter.avatar, r, ring="turn" if turn else "brass")
@@ -61,14 +65,14 @@ def draw_seat(
         px = round(22 * u)
         dx, dy = _rim(r, -135 if spot.beside else -38)
         painter.sprite(brush.dealer_chip(px), x + dx - px / 2, y + dy - px / 2)
-    if state in BADGES:
+    if state in COLOURS:
         dx, dy = _rim(r, 135 if spot.beside else -142)
         px = round(22 * u)
         painter.sprite(brush.state_badge(state, px), x + dx - px / 2, y + dy - px / 2)
 
 
 def _draw_effects(
-    painter: Painter, brush: Brush, words: Words, stage: Stage, seat: int, spot: SeatSpot, state: str
+    painter: Painter, brush: Brush, words: Words, stage: Stage, seat: int, spot: SeatSpot, state: CallState | None
 ) -> None:
     """What a trick just won does to a seat: a ring spreads, a +1 rises, and the plate warns at the limit."""
     event, k = stage.afterglow
@@ -76,7 +80,7 @@ def _draw_effects(
         return
     theme, u = brush.theme, brush.u
     x, y = spot.avatar
-    if state in ("limit", "over"):
+    if state in (CallState.LIMIT, CallState.BROKEN):
         pulse = math.sin(2 * math.pi * k) ** 2
         colour = getattr(theme, COLOURS[state])
         painter.blit_centred(brush.glow(round(spot.radius * 2.4), colour).surface, x, y, pulse)
@@ -94,11 +98,6 @@ def _rim(radius: float, degrees: float) -> tuple[float, float]:
     return 1.02 * radius * math.cos(turn), 1.02 * radius * math.sin(turn)
 
 
-def call_state(board: Board, seat: int) -> str:
-    """What a call has come to: none, open, made, limit (one more breaks it), over, or lost (out of reach)."""
-    return pip_state(board.calls[seat], board.won[seat], board.cards_left, board.rules.overtrick_limit)
-
-
 def _write(
     painter: Painter,
     brush: Brush,
@@ -107,7 +106,7 @@ def _write(
     seat: int,
     sitter: Sitter,
     spot: SeatSpot,
-    state: str,
+    state: CallState | None,
     note: str | None,
 ) -> None:
     theme, u = brush.theme, brush.u
@@ -127,7 +126,7 @@ def _write(
         painter.text(note, x, low, brush.px("xs"), theme.brass, align=align)
         return
     call, won = board.calls[seat], board.won[seat]
-    if call is None:
+    if call is None or state is None:
         painter.text(sitter.name, left, plate.cy if spot.beside else top, px, theme.ink, Face.BOLD)
         return
     count = words("seat.won_of_call", won=words.number(won), call=words.number(call))
@@ -136,5 +135,5 @@ def _write(
     name_px = brush.letters.fit(sitter.name, px, room - wide - 6 * u, Face.BOLD)
     painter.text(sitter.name, left, top, name_px, theme.ink, Face.BOLD)
     h = round(16 * u)
-    pips = brush.pips(round(room), call, won, board.cards_left, extra=board.rules.overtrick_limit)
+    pips = brush.pips(round(room), call, won, state, extra=board.rules.overtrick_limit)
     painter.sprite(pips, left, low - h / 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .brush import AVATARS, Brush, pip_state
+from .brush import AVATARS, Brush
 from .cards.pictures import Ring
 from .geometry import SMALLEST_TARGET, Pose, Rect, clamp
 from .lettering import Colour, Face, Lettering
@@ -64,7 +64,6 @@ __all__ = [
     "clamp",
     "draw_notice",
     "page_unit",
-    "pip_state",
     "place",
     "read_themes",
     "scale_for",

@@ -9,17 +9,17 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import pygame
 
+from ..engine import CallState
 from .allowance import Allowance
 from .lettering import Lettering
 from .parts import avatars, controls, felt, marks, pips, plates, plot, scenery
 from .parts.avatars import AVATARS
 from .parts.icons import ICON_NAMES
-from .parts.pips import pip_state
 from .parts.plot import Scale
 from .sheet import Sprite, Style
 from .theme import Colour, Theme
 
-__all__ = ["AVATARS", "ICON_NAMES", "Brush", "Sprite", "pip_state"]
+__all__ = ["AVATARS", "ICON_NAMES", "Brush", "Sprite"]
 
 MOST_PIXELS = 3_000_000
 """Parts kept, counted in pixels; the ones longest unused go first."""
@@ -264,9 +264,9 @@ class Brush:
         return avatars.avatar(self.style, name, radius, ring, away)
 
     @_kept
-    def pips(self, width: int, call: int | None, won: int, left: int, *, extra: int | None) -> Sprite:
-        """Called and taken tricks as lozenges; box 16 u high. See `pip_state` for the arguments."""
-        return pips.pips(self.style, width, call, won, left, extra)
+    def pips(self, width: int, call: int, won: int, state: CallState, *, extra: int | None) -> Sprite:
+        """Called and taken tricks as lozenges; box 16 u high."""
+        return pips.pips(self.style, width, call, won, state, extra)
 
     @_kept
     def dealer_chip(self, px: float, label: str = "D") -> Sprite:
@@ -300,7 +300,7 @@ class Brush:
         return Sprite(felt.mandala(radius, theme.mandala, theme.mandala_alpha, self.u), -2, -2)
 
     @_kept
-    def state_badge(self, state: str, px: float) -> Sprite:
+    def state_badge(self, state: CallState, px: float) -> Sprite:
         """The sign of a made, limit, over or lost call, for the rim of an avatar."""
         return marks.badge(self.style, state, px)
 

@@ -101,7 +101,7 @@ def test_1_6_calls_begin_at_the_dealers_right_and_end_with_the_dealer():
     match = Match(CLASSIC, 1)
     match.apply(SPADES_TO_3)
     events = call_all(match, (2, 13, 5, 5))
-    assert events == [CallMade(2, 5), CallMade(3, 5), CallMade(0, 2), CallMade(1, 13)]
+    assert events == [CallMade(2, 5, 3), CallMade(3, 5, 0), CallMade(0, 2, 1), CallMade(1, 13, 2)]
     assert (match.phase, match.calls) == (Phase.PLAY, (2, 13, 5, 5))
 
 
@@ -163,7 +163,7 @@ def test_1_13_the_best_card_takes_the_trick():
     match = called(CLASSIC, deal_with(s0="TH", s1="KH", s2="2H", s3="AH"), (2, 2, 2, 2))
     for seat, card in enumerate(cards("TH KH 2H AH")):
         *_, last = match.apply(Play(seat, card))
-    assert last == TrickWon(3, cards("TH KH 2H AH"), 1)
+    assert last == TrickWon(3, cards("TH KH 2H AH"), 1, 3)
     assert match.tricks_won == (0, 0, 0, 1)
 
 

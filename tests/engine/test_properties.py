@@ -16,9 +16,14 @@ from game.engine import (
     PRESETS,
     SEATS,
     Call,
+    CallMade,
+    CallState,
+    CardPlayed,
     Deal,
     EndMatch,
+    FailScore,
     Follow,
+    HandsDealt,
     IllegalAction,
     MatchEnded,
     Phase,
@@ -28,6 +33,7 @@ from game.engine import (
     Suit,
     TrickWon,
     best_in,
+    call_state,
     legal_calls,
     legal_plays,
     round_points,
@@ -75,6 +81,52 @@ def test_the_oracle_agrees_on_every_score(rules):
     for call in range(1, 14):
         for tricks in range(14):
             assert round_points(call, tricks, rules) == oracle.tenths(call, tricks, knobs)
+
+
+@PROPERTY
+@given(rule_mixes())
+def test_a_call_stands_as_the_scores_that_can_still_come_of_it(rules):
+    def made(call, tricks):
+        paid = round_points(call, tricks, replace(rules, fail_score=FailScore.CALL))
+        return paid > 0
+
+    for call in range(1, 14):
+        for won in range(14):
+            for left in range(14 - won):
+                state = call_state(call, won, left, rules)
+                ends = [made(call, won + more) for more in range(left + 1)]
+                assert (state in (CallState.BROKEN, CallState.OUT_OF_REACH)) == (not any(ends))
+                assert (state is CallState.OUT_OF_REACH) == (won + left < call)
+                assert (state in (CallState.MADE, CallState.LIMIT)) == ends[0]
+                assert (state is CallState.LIMIT) == (ends[0] and left > 0 and not ends[1])
+
+
+@pytest.mark.parametrize(
+    "call, won, left, limit, state",
+    [
+        (4, 2, 7, 1, CallState.OPEN),
+        (5, 1, 3, 1, CallState.OUT_OF_REACH),
+        (3, 3, 5, 1, CallState.MADE),
+        (3, 4, 4, 1, CallState.LIMIT),
+        (3, 4, 0, 1, CallState.MADE),
+        (3, 5, 3, 1, CallState.BROKEN),
+        (3, 3, 5, 0, CallState.LIMIT),
+        (3, 3, 0, 0, CallState.MADE),
+        (3, 4, 0, 0, CallState.BROKEN),
+        (3, 9, 2, None, CallState.MADE),
+    ],
+)
+def test_how_a_call_stands(call, won, left, limit, state):
+    assert call_state(call, won, left, Rules(overtrick_limit=limit)) is state
+
+
+@PROPERTY
+@given(rule_mixes(), seeds)
+def test_every_event_tells_who_acts_next(rules, seed):
+    for match, _, events in random_match(rules, seed):
+        told = [event.to_act for event in events if isinstance(event, HandsDealt | CallMade | CardPlayed | TrickWon)]
+        assert told[:-1] == [None] * len(told[:-1])
+        assert told[-1:] == [match.to_act] * len(told[-1:])
 
 
 @pytest.mark.parametrize("call, tricks", [(0, 3), (14, 3), (True, 3), (2, -1), (2, 14), (2, 2.0), (None, 3)])

@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine import CallState
 from game.ui import brush as brush_module
-from game.ui.brush import AVATARS, ICON_NAMES, Brush, Sprite, pip_state
+from game.ui.brush import AVATARS, ICON_NAMES, Brush, Sprite
 from game.ui.lettering import Lettering
 from game.ui.parts.felt import weave_cell
 from game.ui.svg import Drawing, circle, paint, rect
@@ -66,14 +67,14 @@ PARTS: dict[str, tuple[float, float, Draw]] = {
     "suit": (24, 24, lambda b: b.suit("H", 24 * b.u)),
     "medallion": (27, 27, lambda b: b.medallion("S", 27 * b.u)),
     "avatar": (84, 84, lambda b: b.avatar("tiger", 42 * b.u)),
-    "pips": (114, 16, lambda b: b.pips(round(114 * b.u), 4, 2, 7, extra=1)),
+    "pips": (114, 16, lambda b: b.pips(round(114 * b.u), 4, 2, CallState.OPEN, extra=1)),
     "dealer_chip": (22, 22, lambda b: b.dealer_chip(22 * b.u)),
     "crown_tag": (26, 26, lambda b: b.crown_tag(26 * b.u)),
     "hint_tag": (26, 26, lambda b: b.hint_tag(26 * b.u)),
     "sign": (38, 38, lambda b: b.sign("check", 38 * b.u, SAFFRON)),
     "steps": (240, 22, lambda b: b.steps(8, 3)),
     "lotus": (240, 240, lambda b: b.lotus(round(120 * b.u))),
-    "state_badge": (22, 22, lambda b: b.state_badge("limit", 22 * b.u)),
+    "state_badge": (22, 22, lambda b: b.state_badge(CallState.LIMIT, 22 * b.u)),
     "timer_ring": (84, 84, lambda b: b.timer_ring(42 * b.u, 0.4)),
     "marker": (13, 13, lambda b: b.marker(0, 13 * b.u)),
 }
@@ -156,55 +157,41 @@ def test_states_look_different(theme: str) -> None:
     assert different(*(b.chip(28, "4", state) for state in ("rest", "hover", "chosen", "off")))
     assert different(b.toggle(True), b.toggle(False))
     assert different(b.slider(200, 0.0), b.slider(200, 1.0))
-    assert different(*(b.plate(138, 66, edge) for edge in ("line", "turn", "low", "made")))
+    assert different(*(b.plate(138, 66, edge) for edge in ("line", "turn", "low", CallState.MADE)))
     assert different(*(b.marker(seat, 13) for seat in range(4)))
     assert different(*(b.bubble(50, 44, tail) for tail in ("left", "right", "down")))
     assert different(b.avatar("owl", 42), b.avatar("owl", 42, ring="turn"), b.avatar("owl", 42, away=True))
-    assert different(*(b.state_badge(state, 22) for state in ("made", "limit", "over")))
+    assert different(*(b.state_badge(state, 22) for state in (CallState.MADE, CallState.LIMIT, CallState.BROKEN)))
     assert different(b.medallion("S", 27), b.medallion("H", 27))
-
-
-@pytest.mark.parametrize(
-    "call, won, left, extra, state",
-    [
-        (None, 0, 13, 1, "none"),
-        (4, 2, 7, 1, "open"),
-        (5, 1, 3, 1, "lost"),
-        (3, 3, 5, 1, "made"),
-        (3, 4, 4, 1, "limit"),
-        (3, 4, 0, 1, "made"),
-        (3, 5, 3, 1, "over"),
-        (3, 3, 5, 0, "limit"),
-        (3, 3, 0, 0, "made"),
-        (3, 4, 0, 0, "over"),
-        (3, 9, 2, None, "made"),
-        (0, 0, 13, None, "made"),
-    ],
-)
-def test_how_a_call_stands(call: int | None, won: int, left: int, extra: int | None, state: str) -> None:
-    assert pip_state(call, won, left, extra) == state
-    assert drawn(make().pips(114, call, won, left, extra=extra).surface)
 
 
 def test_pips_tell_each_state_by_shape_alone() -> None:
     b = make()
-    rows = [(4, 2, 7, 1), (3, 3, 5, 1), (3, 4, 4, 1), (3, 5, 3, 1), (3, 5, 3, None), (3, 2, 5, 0)]
+    rows = [
+        (4, 2, CallState.OPEN, 1),
+        (3, 3, CallState.MADE, 1),
+        (3, 4, CallState.LIMIT, 1),
+        (3, 5, CallState.BROKEN, 1),
+        (3, 5, CallState.MADE, None),
+        (3, 2, CallState.OPEN, 0),
+        (4, 2, CallState.OUT_OF_REACH, 1),
+    ]
     shapes = {
-        pygame.mask.from_surface(b.pips(114, call, won, left, extra=extra).surface, 60).count()
-        for call, won, left, extra in rows
+        pygame.mask.from_surface(b.pips(114, call, won, state, extra=extra).surface, 60).count()
+        for call, won, state, extra in rows
     }
     assert len(shapes) == len(rows)
 
 
 def test_room_for_an_extra_is_shown_only_where_overtricks_are_limited() -> None:
     b = make()
-    limited, free = b.pips(114, 3, 0, 13, extra=1), b.pips(114, 3, 0, 13, extra=None)
+    limited, free = b.pips(114, 3, 0, CallState.OPEN, extra=1), b.pips(114, 3, 0, CallState.OPEN, extra=None)
     assert limited.surface.get_bounding_rect().w > free.surface.get_bounding_rect().w
 
 
 def test_thirteen_pips_stay_inside_their_box() -> None:
     for u in UNITS:
-        surface, dx, _ = make(u=u).pips(round(114 * u), 13, 5, 8, extra=1)
+        surface, dx, _ = make(u=u).pips(round(114 * u), 13, 5, CallState.OPEN, extra=1)
         assert surface.get_bounding_rect().w <= surface.get_width() + 2 * dx + 1
 
 
@@ -263,7 +250,7 @@ def test_right_to_left_mirrors_parts() -> None:
         lambda b: b.slider(200, 0.2),
         lambda b: b.toggle(True),
         lambda b: b.button(200, 54, "Rules", icon="book", align="start"),
-        lambda b: b.pips(114, 3, 1, 9, extra=1),
+        lambda b: b.pips(114, 3, 1, CallState.OPEN, extra=1),
     )
     for draw in draws:
         assert different(draw(here), draw(there))

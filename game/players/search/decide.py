@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from ...engine import HAND_SIZE, SEATS, Rules, SeatView, round_points
+from ...engine import HAND_SIZE, SEATS, CallState, Rules, SeatView, call_state, round_points
 from ..estimate import call_for, sensible, strength
-from ..knowledge import Knowledge, beats, best_of, know
-from ..linear import standing_of, thought_of
+from ..knowledge import Knowledge, beats, best_of, know, wants_trick
+from ..linear import tally_of, thought_of
 from ..styles import Style, estimate_for, weights_for
 from . import hands as hands_of
 from .chance import Source
@@ -105,7 +105,7 @@ def decide_card(
     known = know(view)
     thought = thought_of(view, known, style)
     legal = [reckoned.card for reckoned in thought.cards]
-    kept = undominated(legal, known, wanting(view))
+    kept = undominated(legal, known, wants_trick(view))
     thought.cards = [reckoned for reckoned in thought.cards if reckoned.card in kept]
     own = thought.best.card
     choices = legal if whole else distinct(kept, own, known)
@@ -118,7 +118,7 @@ def decide_card(
     slots = np.repeat(np.array([known.hand.index(card) for card in choices], dtype=np.int64), count)
     rows = table.select(np.tile(np.arange(count, dtype=np.int64), len(choices)))
     turned = [(seat - opening(view)) % SEATS for seat in range(SEATS)]
-    calls = np.array(standing_of(view).calls, dtype=np.int64)[:, None, None]
+    calls = np.array(tally_of(view).calls, dtype=np.int64)[:, None, None]
     tricks = rows.run(slots, mixture, known.place, stop)[turned]
     tricks = tricks.reshape(SEATS, len(choices), count)
     decision = _judged(view, choices, calls, tricks, counts, style, 0 if exact else effort.doubt)
@@ -126,12 +126,6 @@ def decide_card(
         return decision
     outlooks = [replace(outlook, sure=outlook.sure and outlook.choice in kept) for outlook in decision.outlooks]
     return Decision(decision.worlds, tuple(outlooks))
-
-
-def wanting(view: SeatView) -> bool:
-    """Whether one more trick does good, or at least no harm."""
-    standing = standing_of(view)
-    return view.rules.overtrick_limit is None or standing.won[0] < standing.calls[0]
 
 
 def undominated(legal: Sequence[int], known: Knowledge, wants: bool) -> list[int]:
@@ -180,7 +174,7 @@ def _worlds(
 
     What one counts is how likely what the others did is there.
     """
-    calls = standing_of(view).calls
+    calls = tally_of(view).calls
     leader = opening(view)
     dealt, found = _dealt(view.rules, known, calls, effort, effort.tried, source)
     count = dealt.shape[1]
@@ -290,10 +284,16 @@ def round_half(number: int, by: int) -> int:
 @cache
 def _points(rules: Rules) -> Array:
     """`[call * 14 + tricks]`, in tenths."""
-    return np.array(
-        [round_points(call, tricks, rules) if call else 0 for call in range(14) for tricks in range(14)],
-        dtype=np.int64,
-    )
+    counts = range(HAND_SIZE + 1)
+    points = [round_points(call, tricks, rules) if call else 0 for call in counts for tricks in counts]
+    return np.array(points, dtype=np.int64)
+
+
+@cache
+def _made(rules: Rules) -> Array:
+    """`[call * 14 + tricks]`, whether the call is made at the end of a round."""
+    counts = range(HAND_SIZE + 1)
+    return np.array([call_state(call, tricks, 0, rules) is CallState.MADE for call in counts for tricks in counts])
 
 
 def _judged(
@@ -307,11 +307,9 @@ def _judged(
     lift: int = 0,
 ) -> Decision:
     """Compare the choices; arrays are by seat, choice and world, `counts` is what each world counts."""
-    points = _points(view.rules).take(calls * 14 + tricks)
+    points = _points(view.rules).take(calls * (HAND_SIZE + 1) + tricks)
     value = _value(view, points, tricks, style) + 3 * lift * calls[0]
-    limit = view.rules.overtrick_limit
-    over = tricks[0] - calls[0]
-    made = (over >= 0) & ((over <= limit) if limit is not None else True)
+    made = _made(view.rules).take(calls[0] * (HAND_SIZE + 1) + tricks[0])
     count, square = int(counts.sum()), int((counts * counts).sum())
     outlooks = []
     for i, choice in enumerate(choices):

@@ -19,8 +19,8 @@ from ...device import (
     Step,
     Tab,
 )
-from ...engine import Card, Play, Reason, Refusal, Suit
-from ...table import Side, call_state, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
+from ...engine import CallState, Card, Play, Reason, Refusal, Suit
+from ...table import Side, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
 from ...ui import BareControl, Control, Face, HandCardControl, Painter, Rect
 from ..transitions import Screen, Transition
 from .table_scene import TableScene
@@ -295,7 +295,7 @@ class PlayScene(TableScene):
         refusals = [view.why_not(Play(view.seat, card)) for card in view.hand]
         by_reason = {refusal.reason: refusal for refusal in refusals if refusal is not None}
         if not view.trick:
-            if call_state(self.stage.board, view.seat) == "limit":
+            if self.stage.board.call_state(view.seat) is CallState.LIMIT:
                 return words("prompt.limit"), None
             unbroken = Reason.SPADES_NOT_BROKEN in by_reason
             return words("prompt.lead_no_spade" if unbroken else "prompt.lead"), None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine import Phase, RoundScored, is_bonus
+from ...engine import CallState, Phase, RoundScored, call_state, is_bonus
 from ...table import ScoreTable, draw_score_plot
 from ...ui import Button, Control, Face, Painter, Rect
 from ..page import Page
@@ -152,7 +152,7 @@ class Summary(Page):
         if own is None:
             return ""
         n = words.number
-        made = scored.points[own] > 0
+        made = call_state(scored.calls[own], scored.tricks[own], 0, board.rules) is CallState.MADE
         did = words(
             "summary.you_made" if made else "summary.you_missed",
             won=n(scored.tricks[own]),
@@ -185,17 +185,17 @@ class Summary(Page):
         decimals = rules.overtrick_tenths > 0
         n = words.number
         over = won - call
-        if points > 0:
-            if is_bonus(call, rules):
-                kind = "bonus"
-            elif over > 0:
-                kind = "made_paid" if rules.overtrick_tenths else "made_over"
-            else:
-                kind = "made"
-        elif won < call:
+        state = call_state(call, won, 0, rules)
+        if state is CallState.OUT_OF_REACH:
             kind = "short"
-        else:
+        elif state is CallState.BROKEN:
             kind = "over"
+        elif is_bonus(call, rules):
+            kind = "bonus"
+        elif over > 0:
+            kind = "made_paid" if rules.overtrick_tenths else "made_over"
+        else:
+            kind = "made"
         return words(
             f"why.{kind}",
             name=self.table.sitters[seat].name,

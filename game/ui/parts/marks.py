@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from ...engine import CallState
 from ..lettering import Face
 from ..sheet import Sheet, Sprite, Style
 from ..soft import soft_glow
@@ -14,7 +15,12 @@ from .pips import state_colour
 
 WEDGE = 34
 """Degrees of the turn wedge."""
-_BADGES = {"limit": "warn", "over": "x", "made": "check", "lost": "x"}
+_BADGES = {
+    CallState.MADE: "check",
+    CallState.LIMIT: "warn",
+    CallState.BROKEN: "x",
+    CallState.OUT_OF_REACH: "x",
+}
 
 
 def icon(style: Style, name: str, px: float, colour: Colour) -> Sprite:
@@ -92,14 +98,14 @@ def steps(style: Style, count: int, at: int) -> Sprite:
     return sheet.sprite()
 
 
-def badge(style: Style, state: str, px: float) -> Sprite:
-    """The sign of a made, limit, over or lost call, `px` pixels across, for the rim of an avatar."""
+def badge(style: Style, state: CallState, px: float) -> Sprite:
+    """The sign of a made, limit, broken or out-of-reach call, `px` pixels across, for the rim of an avatar."""
     theme, r = style.theme, px / 2
     sheet = Sheet(style, px, px)
     sheet.margin(2 + px * 0.06)
     sheet.add(
         circle(r, r, r, paint(state_colour(style, state), theme.panel, max(1.5, px * 0.09))),
-        icon_shapes(_BADGES[state], r, r - (px * 0.03 if state == "limit" else 0), px * 0.57, theme.on_state),
+        icon_shapes(_BADGES[state], r, r - (px * 0.03 if state is CallState.LIMIT else 0), px * 0.57, theme.on_state),
     )
     return sheet.sprite()
 

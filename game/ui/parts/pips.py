@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine import CallState
 from ..sheet import Sheet, Sprite, Style
 from ..svg import dashed, lozenge, paint, path
 from ..theme import Colour
@@ -12,51 +13,35 @@ MOST_EXTRA = 2
 """Room is shown for this many overtricks at most; more would say nothing."""
 
 
-def pip_state(call: int | None, won: int, left: int, extra: int | None) -> str:
-    """none, open, made, limit, over or lost.
-
-    `left` tricks are still to be played; `extra` overtricks still make the call, None means any number.
-    'limit' is a call that is made and that the next trick would break.
-    """
-    if call is None:
-        return "none"
-    if won + left < call:
-        return "lost"
-    if won < call:
-        return "open"
-    if extra is None or won < call + extra or (left == 0 and won == call + extra):
-        return "made"
-    return "limit" if won == call + extra else "over"
-
-
-def state_colour(style: Style, state: str) -> Colour:
+def state_colour(style: Style, state: CallState) -> Colour:
     """The colour that goes with a state; a shape always goes with it too."""
     theme = style.theme
     colours = {
-        "made": theme.good,
-        "limit": theme.warn,
-        "over": theme.bad,
-        "lost": theme.bad,
-        "open": theme.brass,
+        CallState.OPEN: theme.brass,
+        CallState.MADE: theme.good,
+        CallState.LIMIT: theme.warn,
+        CallState.BROKEN: theme.bad,
+        CallState.OUT_OF_REACH: theme.bad,
     }
-    return colours.get(state, theme.ink3)
+    return colours[state]
 
 
-def pips(style: Style, w: float, call: int | None, won: int, left: int, extra: int | None) -> Sprite:
-    """A lozenge for each trick called and each taken beyond, centred in a box `w` wide and 16 u high."""
+def pips(style: Style, w: float, call: int, won: int, state: CallState, extra: int | None) -> Sprite:
+    """A lozenge for each trick called and each taken beyond, centred in a box `w` wide and 16 u high.
+
+    `extra` overtricks still make the call; None for any number.
+    """
     u = style.u
     sheet = Sheet(style, w, BOX * u)
     sheet.margin(2)
-    state = pip_state(call, won, left, extra)
     colour = state_colour(style, state)
-    called = call or 0
     spare = 0 if extra is None else min(extra, MOST_EXTRA)
-    count = max(called + spare, won, 1)
+    count = max(call + spare, won, 1)
     step = min(17 * u, (sheet.w - 4) / count)
     radius, y = min(7 * u, step * 0.5), sheet.h / 2
     for place in range(count):
         x = sheet.w / 2 + (place - (count - 1) / 2) * (-step if style.right_to_left else step)
-        sheet.add(*_pip(style, x, y, radius, place, called, won, extra, state, colour))
+        sheet.add(*_pip(style, x, y, radius, place, call, won, extra, state, colour))
     return sheet.sprite()
 
 
@@ -69,15 +54,15 @@ def _pip(
     call: int,
     won: int,
     extra: int | None,
-    state: str,
+    state: CallState,
     colour: Colour,
 ) -> list[str]:
     theme, u = style.theme, style.u
     if place < call and place < won:
-        edge = theme.brass_high if state == "open" else colour
+        edge = theme.brass_high if state is CallState.OPEN else colour
         return [lozenge(x, y, r, paint(colour, edge, style.fine(1.2)))]
     if place < call:
-        lost = state == "lost"
+        lost = state is CallState.OUT_OF_REACH
         look = paint(
             None,
             theme.bad if lost else theme.brass,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine import CallState
 from ..sheet import Sheet, Sprite, Style
 from ..soft import plain_from, reach, soft_shadow
 from ..svg import dashed, paint, polygon, rect, rounded, stretched
@@ -22,10 +23,10 @@ def edge_colour(style: Style, edge: str) -> Colour:
         "bad": theme.bad,
         "turn": theme.accent,
         "low": theme.bad,
-        "made": theme.good,
-        "limit": theme.warn,
-        "over": theme.bad,
-        "lost": theme.bad,
+        CallState.MADE: theme.good,
+        CallState.LIMIT: theme.warn,
+        CallState.BROKEN: theme.bad,
+        CallState.OUT_OF_REACH: theme.bad,
     }
     return colours.get(edge, theme.line)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ....engine import (
     CallMade,
+    CallState,
     Card,
     CardPlayed,
     Duty,
@@ -20,6 +21,7 @@ from ....engine import (
     Suit,
     TrickWon,
     best_in,
+    call_state,
 )
 from ....table import Board
 from ....words import Words
@@ -102,14 +104,13 @@ def _followed(rules: Rules, cards: Sequence[Card], card: Card) -> Caption:
 def _won(board: Board, seat: int) -> Caption:
     call, won, rules = board.calls[seat], board.won[seat] + 1, board.rules
     assert call is not None  # everybody has called before a trick is won
-    limit = rules.overtrick_limit
-    over = won - call
-    if over < 0:
-        return Caption("attract.won", seat=seat)
-    if limit is not None and over > limit:
+    state = call_state(call, won, board.cards_left - 1, rules)
+    if state is CallState.BROKEN:
         return Caption("attract.over", seat=seat, number=call)
-    if limit is not None and over == limit and limit:
+    if won == call:
+        return Caption("attract.made", seat=seat, number=call)
+    if state is CallState.LIMIT:
         return Caption("attract.limit", seat=seat)
-    if over and rules.overtrick_tenths:
+    if state is CallState.MADE and rules.overtrick_tenths:
         return Caption("attract.extra", seat=seat)
-    return Caption("attract.won" if over else "attract.made", seat=seat, number=call)
+    return Caption("attract.won", seat=seat)
