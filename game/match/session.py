@@ -33,7 +33,7 @@ from ..engine import (
     replay,
     shuffle,
 )
-from ..players import HUMAN, SLOW, Guest, Human, Mind, Player, new_player
+from ..players import HUMAN, SLOW, Guest, Human, Mind, Player, choosing, new_player
 
 _log = logging.getLogger(__name__)
 
@@ -58,7 +58,8 @@ class Session:
             first_dealer = draw_dealer(draw_seed(seed))
         self.match = Match(rules, first_dealer)
         self.record = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
-        self._players: tuple[Player | Human | Mind, ...] = tuple(_sit(name, seat) for name in names)
+        self._players = tuple(Human() if name == HUMAN else seat(name) for name in names)
+        self._mind = Mind[Call | Play]()
 
     @classmethod
     def resumed(cls, record: Record, seat: Callable[[str], Player] = new_player) -> tuple[Session, tuple[Event, ...]]:
@@ -123,12 +124,7 @@ class Session:
             return player.take()
         view = match.view(seat)
         try:
-            if not isinstance(player, Mind):
-                action: Action | None = player.choose(view, self.seed_for(view))
-            else:
-                if not player.asked:
-                    player.ask(view, self.seed_for(view))
-                action = player.answer()
+            action = self._choice(player, view)
         except Exception:
             _log.exception(
                 "%s failed in round %s; a plain choice is made instead", self.record.players[seat], view.round
@@ -139,23 +135,23 @@ class Session:
             return view.legal_actions()[0]
         return action
 
+    def _choice(self, player: Player, view: SeatView) -> Call | Play | None:
+        """Return what a computer player chooses; None while one that takes longer than a frame is thinking."""
+        seed = self.seed_for(view)
+        if self.record.players[view.seat] not in SLOW and not isinstance(player, Guest):
+            return player.choose(view, seed)
+        if not self._mind.asked:
+            self._mind.ask(choosing(player, view, seed))
+        return self._mind.answer()
+
     def leave(self) -> None:
-        """Nobody plays on: whoever is still thinking may stop, and guests may go."""
+        """Stop what is being thought about, and close the outside players."""
+        self._mind.drop()
         for player in self._players:
-            if isinstance(player, Mind):
-                player.drop()
-                if isinstance(player.player, Guest):
-                    player.player.close()
+            if isinstance(player, Guest):
+                player.close()
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         events = self.match.apply(action)
         self.record = replace(self.record, actions=(*self.record.actions, action))
         return events
-
-
-def _sit(name: str, seat: Callable[[str], Player]) -> Player | Human | Mind:
-    """Who takes the seat of that name: those who think for longer than a frame do it beside the loop."""
-    if name == HUMAN:
-        return Human()
-    player = seat(name)
-    return Mind(player) if name in SLOW or isinstance(player, Guest) else player

@@ -12,14 +12,13 @@ from types import MappingProxyType
 from ..engine import nearest, shown
 from .chance import Chance
 from .human import Human
-from .lesson import Lesson
 from .linear import Linear
 from .master import Master
 from .mind import Mind
-from .protocol import Guest, Player, Stoppable
+from .protocol import Guest, Player, Stoppable, choosing
 from .rule import Rule
 from .styles import CHARACTERS, SKILLS, STYLES, Character, Style
-from .teacher import Advice, Option, Reason, Why
+from .teacher import Advice, Option, Reason, Why, advise
 
 __all__ = [
     "CHARACTERS",
@@ -32,7 +31,6 @@ __all__ = [
     "Character",
     "Guest",
     "Human",
-    "Lesson",
     "Mind",
     "Option",
     "Player",
@@ -41,6 +39,8 @@ __all__ = [
     "Stoppable",
     "Style",
     "Why",
+    "advise",
+    "choosing",
     "new_player",
 ]
 

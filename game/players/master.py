@@ -6,10 +6,10 @@ It needs numpy. Without it, it says so once and plays as `strong` does.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
 from ..engine import DECK, Call, Card, Play, SeatView
 from .linear import Linear
+from .mind import Stop
 from .reckoning import code
 from .styles import Style
 
@@ -39,7 +39,7 @@ class Master:
 
             warm()
 
-    def choose_unless(self, stop: Callable[[], bool], view: SeatView, seed: bytes) -> Call | Play | None:
+    def choose_unless(self, stop: Stop, view: SeatView, seed: bytes) -> Call | Play | None:
         """The same, or None soon after `stop` has become true."""
         if not available():
             return self._policy.choose(view, seed)

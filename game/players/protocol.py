@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from ..engine import Call, Play, SeatView
+from .mind import Question, Stop
 
 
 class Player(Protocol):
@@ -33,10 +33,21 @@ class Guest(Protocol):
 class Stoppable(Protocol):
     """A player that thinks long enough to be told to stop."""
 
-    def choose_unless(self, stop: Callable[[], bool], view: SeatView, seed: bytes) -> Call | Play | None:
+    def choose_unless(self, stop: Stop, view: SeatView, seed: bytes) -> Call | Play | None:
         """As `choose`, or None soon after `stop` has become true."""
         ...
 
     def prepare(self) -> None:
         """Load what thinking needs, so that the first choice takes no longer than the others."""
         ...
+
+
+def choosing(player: Player, view: SeatView, seed: bytes) -> Question[Call | Play]:
+    """Return the question what `player` chooses, for a Mind; only a Stoppable one can be stopped."""
+
+    def question(stop: Stop) -> Call | Play | None:
+        if isinstance(player, Stoppable):
+            return player.choose_unless(stop, view, seed)
+        return player.choose(view, seed)
+
+    return question

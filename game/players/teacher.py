@@ -6,7 +6,7 @@ cards and suits (docs/players.md lists them all). A reason is only given when it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -15,6 +15,7 @@ from .estimate import strength, top_spades
 from .knowledge import Knowledge, beats, know, wants_trick
 from .linear import Linear, tally_of, thought_of
 from .master import available, card_of
+from .mind import Stop
 from .policy import Thought
 from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, code
 from .styles import SKILLS, estimate_for
@@ -119,55 +120,55 @@ class Advice:
     """Every legal card, or the calls near the suggested one; none without numpy."""
 
 
-class Teacher:
-    """Gives advice. It thinks as long as `master` does, so a table asks it beside the loop."""
+def advise(view: SeatView, seed: bytes, stop: Stop = lambda: False) -> Advice | None:
+    """Return what to do and why; None soon after `stop` has become true, and when the seat is not to act.
 
-    def advise(self, view: SeatView, seed: bytes, stop: Callable[[], bool] = lambda: False) -> Advice | None:
-        """What to do and why; None soon after `stop` has become true, and when the seat is not to act."""
-        if view.legal_calls():
-            return self._call(view, seed, stop)
-        if view.legal_plays():
-            return self._card(view, seed, stop)
-        return None
+    It thinks as long as `master` does, so a table asks it beside the loop.
+    """
+    if view.legal_calls():
+        return _advise_call(view, seed, stop)
+    if view.legal_plays():
+        return _advise_card(view, seed, stop)
+    return None
 
-    def _call(self, view: SeatView, seed: bytes, stop: Callable[[], bool]) -> Advice | None:
-        action = Linear(SKILLS["strong"]).choose(view, seed)
-        options: tuple[Option, ...] = ()
-        if available():
-            from .search.decide import decide_call
-            from .search.lockstep import Abandoned
 
-            try:
-                decision = decide_call(view, seed, SKILLS["master"], stop=stop)
-            except Abandoned:
-                return None
-            if decision:
-                action = Call(view.seat, decision.best.choice)
-                options = tuple(
-                    Option(Call(view.seat, choice), *of_each) for choice, *of_each in sorted(decision.means())
-                )
-        assert isinstance(action, Call)
-        return Advice(action, reasons_for_call(view, action.number), options)
+def _advise_call(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
+    action = Linear(SKILLS["strong"]).choose(view, seed)
+    options: tuple[Option, ...] = ()
+    if available():
+        from .search.decide import decide_call
+        from .search.lockstep import Abandoned
 
-    def _card(self, view: SeatView, seed: bytes, stop: Callable[[], bool]) -> Advice | None:
-        known = know(view)
-        thought = thought_of(view, known, SKILLS["strong"])
-        card = card_of(thought.best.card)
-        options: tuple[Option, ...] = ()
-        if available():
-            from .search.decide import decide_card
-            from .search.lockstep import Abandoned
+        try:
+            decision = decide_call(view, seed, SKILLS["master"], stop=stop)
+        except Abandoned:
+            return None
+        if decision:
+            action = Call(view.seat, decision.best.choice)
+            options = tuple(Option(Call(view.seat, choice), *of_each) for choice, *of_each in sorted(decision.means()))
+    assert isinstance(action, Call)
+    return Advice(action, reasons_for_call(view, action.number), options)
 
-            try:
-                decision = decide_card(view, seed, SKILLS["master"], stop=stop, whole=True)
-            except Abandoned:
-                return None
-            if decision:
-                card = card_of(decision.best.choice)
-                options = tuple(
-                    Option(Play(view.seat, card_of(choice)), *of_each) for choice, *of_each in sorted(decision.means())
-                )
-        return Advice(Play(view.seat, card), reasons_for_card(view, card, known, thought), options)
+
+def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
+    known = know(view)
+    thought = thought_of(view, known, SKILLS["strong"])
+    card = card_of(thought.best.card)
+    options: tuple[Option, ...] = ()
+    if available():
+        from .search.decide import decide_card
+        from .search.lockstep import Abandoned
+
+        try:
+            decision = decide_card(view, seed, SKILLS["master"], stop=stop, whole=True)
+        except Abandoned:
+            return None
+        if decision:
+            card = card_of(decision.best.choice)
+            options = tuple(
+                Option(Play(view.seat, card_of(choice)), *of_each) for choice, *of_each in sorted(decision.means())
+            )
+    return Advice(Play(view.seat, card), reasons_for_card(view, card, known, thought), options)
 
 
 # calls

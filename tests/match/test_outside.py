@@ -19,7 +19,7 @@ from game.match.arena import Report, play_deals
 from game.match.levels import Level, LevelError, read_level
 from game.match.outside import Guests, Outsider, check_name, question, split_names
 from game.match.session import Session
-from game.players import HUMAN, Mind, PlayerError, new_player
+from game.players import HUMAN, PlayerError, new_player
 
 from ..child import ROOT
 from ..pilot import Pilot
@@ -117,9 +117,7 @@ class Patient(Pilot):
     def frame(self, seconds=None):
         """A frame, with nobody thinking."""
         with contextlib.suppress(StopIteration):
-            for each in self.table.session._players:
-                if isinstance(each, Mind):
-                    assert each.wait(LONG)
+            assert self.table.session._mind.wait(LONG)
         return super().frame(seconds)
 
 

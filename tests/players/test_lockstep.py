@@ -10,7 +10,7 @@ from game.engine import PRESETS, Rules, Stream  # noqa: E402
 from game.players import new_player  # noqa: E402
 from game.players.estimate import call_for, strength  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
-from game.players.linear import standing_of  # noqa: E402
+from game.players.linear import tally_of  # noqa: E402
 from game.players.policy import ROWS, TERMS, think  # noqa: E402
 from game.players.reckoning import ONE, code, kinds_of, ruff_stands, stands  # noqa: E402
 from game.players.rule import call_for as rule_call  # noqa: E402
@@ -66,7 +66,7 @@ def test_the_policy_plays_each_round_as_the_plain_policy_does(number):
             view = match.view(match.to_act)
             legal = [code(card) for card in view.legal_plays()]
             used = weights[style[view.seat, deal]]
-            return think(know(view), standing_of(view), legal, rules, used).best.card
+            return think(know(view), tally_of(view), legal, rules, used).best.card
 
         match = plain_match(rules, hands[:, :, deal], calls[:, deal])
         assert play_codes(match, choose).tricks == tuple(tricks[:, deal])

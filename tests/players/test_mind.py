@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from game.engine import PRESETS, Call
-from game.players import SLOW, Mind, new_player
+from game.players import SLOW, Mind, choosing, new_player
 
 from .positions import calling
 
@@ -41,10 +41,10 @@ class Broken:
 
 def test_an_answer_comes_once_and_never_waits():
     player = Ponderer()
-    mind = Mind(player)
+    mind = Mind()
     assert mind.answer() is None
     assert not mind.asked
-    mind.ask(VIEW, SEED)
+    mind.ask(choosing(player, VIEW, SEED))
     assert [mind.answer() for _ in range(100)] == [None] * 100  # the player may not answer yet: to wait were to hang
     assert mind.asked
     player.may.set()
@@ -55,30 +55,32 @@ def test_an_answer_comes_once_and_never_waits():
 
 
 def test_one_question_at_a_time():
-    mind = Mind(Ponderer())
-    mind.ask(VIEW, SEED)
+    player = Ponderer()
+    mind = Mind()
+    mind.ask(choosing(player, VIEW, SEED))
     with pytest.raises(RuntimeError, match="still thinking"):
-        mind.ask(VIEW, SEED)
+        mind.ask(choosing(player, VIEW, SEED))
     mind.drop()
 
 
 def test_what_is_dropped_stops_and_is_never_answered():
     player = Ponderer()
-    mind = Mind(player)
-    mind.ask(VIEW, SEED)
+    mind = Mind()
+    mind.ask(choosing(player, VIEW, SEED))
     mind.drop()
     mind.drop()
     assert player.stopped.wait(10)
     assert mind.answer() is None
     player.may.set()
-    mind.ask(VIEW, SEED)
+    mind.ask(choosing(player, VIEW, SEED))
     assert mind.wait(10)
     assert mind.answer() == Call(0, 3)
 
 
 def test_what_a_player_raises_is_raised_where_the_answer_is_taken():
-    mind = Mind(Broken())
-    mind.ask(VIEW, SEED)
+    player = Broken()
+    mind = Mind()
+    mind.ask(choosing(player, VIEW, SEED))
     assert mind.wait(10)
     with pytest.raises(ZeroDivisionError, match="lost its mind"):
         mind.answer()
@@ -87,8 +89,9 @@ def test_what_a_player_raises_is_raised_where_the_answer_is_taken():
 
 @pytest.mark.parametrize("name", ["strong", *sorted(SLOW)])
 def test_a_mind_decides_what_its_player_does(name):
-    mind = Mind(new_player(name))
-    mind.ask(VIEW, SEED)
+    player = new_player(name)
+    mind = Mind()
+    mind.ask(choosing(player, VIEW, SEED))
     assert mind.wait(60)
     assert mind.answer() == new_player(name).choose(VIEW, SEED)
 
@@ -96,9 +99,9 @@ def test_a_mind_decides_what_its_player_does(name):
 def test_no_thread_is_left():
     before = set(threading.enumerate())
     player = Ponderer()
-    minds = [Mind(player) for _ in range(5)]
+    minds = [Mind() for _ in range(5)]
     for mind in minds:
-        mind.ask(VIEW, SEED)
+        mind.ask(choosing(player, VIEW, SEED))
     for mind in minds:
         mind.drop()
     for thread in set(threading.enumerate()) - before:
@@ -124,8 +127,9 @@ def test_between_any_two_cards_of_the_search_a_frame_can_come(monkeypatch):
         play(table, *args)
 
     monkeypatch.setattr(Lockstep, "play", held_up)
-    mind = Mind(new_player("master"))
-    mind.ask(VIEW, SEED)
+    player = new_player("master")
+    mind = Mind()
+    mind.ask(choosing(player, VIEW, SEED))
     for number in range(52):
         assert cards.get(timeout=60) == 13 - number // 4
         with monkeypatch.context() as patch:

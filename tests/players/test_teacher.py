@@ -7,7 +7,7 @@ from game.players import SKILLS, new_player
 from game.players.knowledge import know
 from game.players.linear import thought_of
 from game.players.reckoning import ONE, code
-from game.players.teacher import Reason, Teacher, Why, reasons_for_call, reasons_for_card
+from game.players.teacher import Reason, Why, advise, reasons_for_call, reasons_for_card
 
 from .positions import calling, dealt, playing, views_of
 from .test_players import any_rules
@@ -132,11 +132,10 @@ GONE = "3C 4C 6C 7C 8C 9C TC JC 2D 3D 4D 5D 7D 8D 9D TD 3H 4H 5H 6H 7H 8H 9H TH 
 
 def test_advice_is_legal_complete_and_the_same_twice():
     pytest.importorskip("numpy")
-    teacher = Teacher()
     for view, _ in views_of(CLASSIC, 5, new_player("strong"))[::7]:
-        advice = teacher.advise(view, SEED)
+        advice = advise(view, SEED)
         assert view.why_not(advice.action) is None
-        assert advice == teacher.advise(view, SEED)
+        assert advice == advise(view, SEED)
         assert advice.reasons
         if view.phase is Phase.PLAY:
             assert {option.action.card for option in advice.options} == set(view.legal_plays())
@@ -152,14 +151,14 @@ def test_what_cannot_fail_is_certain():
     pytest.importorskip("numpy")
     gone = " ".join([*(f"{rank}{suit}" for suit in "CDH" for rank in "3456789TJQKA"), *(f"{n}S" for n in "23456789")])
     view = playing("AS KS", CLASSIC, calls=(2, 4, 4, 4), won=(1, 4, 3, 3), gone=gone)
-    options = Teacher().advise(view, SEED).options
+    options = advise(view, SEED).options
     assert [(option.made, option.tricks) for option in options] == [(100, 300)] * 2
 
 
 def test_without_numpy_there_are_reasons_and_no_numbers(monkeypatch):
     monkeypatch.setattr("game.players.teacher.available", lambda: False)
     for view, _ in views_of(NEPAL, 6, new_player("strong"))[::9]:
-        advice = Teacher().advise(view, SEED)
+        advice = advise(view, SEED)
         assert view.why_not(advice.action) is None
         assert advice.reasons
         assert advice.options == ()
@@ -169,16 +168,16 @@ def test_without_numpy_there_are_reasons_and_no_numbers(monkeypatch):
 def test_no_advice_out_of_turn_or_when_told_to_stop():
     match = dealt(CLASSIC, 1)
     waiting = match.view((match.to_act + 1) % 4)
-    assert Teacher().advise(waiting, SEED) is None
+    assert advise(waiting, SEED) is None
     pytest.importorskip("numpy")
-    assert Teacher().advise(match.view(match.to_act), SEED, stop=lambda: True) is None
+    assert advise(match.view(match.to_act), SEED, stop=lambda: True) is None
 
 
 def test_it_suggests_what_master_does():
     pytest.importorskip("numpy")
     view = calling("AS KS 2S AH KH 2H 3H 2D 3D 4D 5D 2C 3C", CLASSIC)
-    assert Teacher().advise(view, SEED).action == new_player("master").choose(view, SEED)
-    assert isinstance(Teacher().advise(view, SEED).action, Call)
+    assert advise(view, SEED).action == new_player("master").choose(view, SEED)
+    assert isinstance(advise(view, SEED).action, Call)
 
 
 def test_reasons_ask_nothing_of_the_cards_but_whether_they_win():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -13,6 +13,7 @@ from ...engine import HAND_SIZE, SEATS, CallState, Rules, SeatView, call_state, 
 from ..estimate import call_for, sensible, strength
 from ..knowledge import Knowledge, beats, best_of, know, wants_trick
 from ..linear import tally_of, thought_of
+from ..mind import Stop
 from ..styles import Style, estimate_for, weights_for
 from . import hands as hands_of
 from .chance import Source
@@ -22,8 +23,6 @@ from .lockstep import Lockstep, Styles
 from .lookup import Array, chances, kind_numbers
 from .rule_vector import thumb_calls
 from .worlds import worlds
-
-Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from functools import partial
+
 from ...device import Attention, Command, Confirm, Cue, Intent, Press
 from ...engine import DealerDrawn, HandsDealt, Redealt, Suit
 from ...match import Level
-from ...players import Advice, Lesson
+from ...players import Advice, Mind, advise
 from ...table import SeatSpot, Side, Stage, cloth, draw_bar, draw_flights, draw_hand, draw_prompt, draw_seat, draw_trick
 from ...ui import Control, IconButton, Painter, Rect
 from ..scene import Scene
@@ -13,6 +16,8 @@ from ..services import Services
 from ..transitions import Push, Replace, Screen, Transition
 from .reasons import reason_words
 from .sitting import SUITS, Table, sit_down, tempo_of
+
+_log = logging.getLogger(__name__)
 
 OPPOSITE = {Side.EAST: Side.WEST, Side.WEST: Side.EAST}
 TURN_ANGLES = {Side.EAST: 0, Side.SOUTH: 90, Side.WEST: 180, Side.NORTH: 270}
@@ -32,7 +37,7 @@ class TableScene(Scene):
         self._decision: int | None = None
         """Which decision of the match the player is asked for, as the controls were last laid out."""
         self.turn_since = 0
-        self.lesson = Lesson()
+        self.teacher = Mind[Advice]()
         self.advice: Advice | None = None
         """What the teacher suggests for this decision, once asked."""
 
@@ -69,7 +74,7 @@ class TableScene(Scene):
         decision = self._asked_for
         came = decision is not None and decision != self._decision
         if decision != self._decision:
-            self.lesson.drop()
+            self.teacher.drop()
             self.advice = None
         self._decision = decision
         if came:
@@ -93,10 +98,7 @@ class TableScene(Scene):
         self.table.pump(self.screen)
         if self.table.idle and self.table.screen is not self.screen:
             return Replace(self.table.screen, self.table)
-        advice = self.lesson.answer()
-        if advice is not None:
-            self.advice = advice
-        if advice is not None or self.stage.board is not before or self._asked_for != self._decision:
+        if self._take_advice() or self.stage.board is not before or self._asked_for != self._decision:
             self.arrange()
         return None
 
@@ -146,7 +148,18 @@ class TableScene(Scene):
     def ask_teacher(self) -> None:
         """Ask what to do; the answer comes with a later tick."""
         view = self.table.view
-        self.lesson.ask(view, self.table.session.seed_for(view))
+        self.teacher.drop()
+        self.teacher.ask(partial(advise, view, self.table.session.seed_for(view)))
+
+    def _take_advice(self) -> bool:
+        """Take the teacher's advice once it has come; a failure is logged, and no advice comes."""
+        try:
+            advice = self.teacher.answer()
+        except Exception:
+            _log.exception("the teacher failed")
+            return False
+        self.advice = advice or self.advice
+        return advice is not None
 
     def reasons(self, most: int) -> str:
         """The weightiest reasons of the teacher, in words."""
@@ -157,7 +170,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         """Nobody waits for the teacher any more."""
-        self.lesson.drop()
+        self.teacher.drop()
 
     def act(self, name: str) -> Transition | None:
         """Pause, ask the teacher, or whatever the screen adds."""
