@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from . import __version__
 from .commands import BROKEN, COMMANDS, NO_DISPLAY, SHUT_DOWN, run
-from .engine import SEATS, FirstDealer, Rules, nearest
+from .engine import SEATS, FirstDealer, Rules, nearest, text_seed
 from .kiosk import Watchdog
-from .match import Guests, Level, read_levels, seed_of, split_names
+from .match import Guests, Level, read_levels, split_names
 from .players import PlayerError
 from .settings import READERS, Layers, LogLevel, Preferences, Speed, WrongValueError, places, read_layers
 from .storage import ResourceError, Resources, Shelf, Starts, data_folder, start_log
@@ -131,7 +131,7 @@ def _seed(text: str | None) -> bytes | None:
     if text is None:
         return None
     try:
-        return seed_of(text)
+        return text_seed(text)
     except ValueError as error:
         raise ValueError(f"--seed {text!r}: {error}") from None
 

@@ -8,7 +8,20 @@ point, seats are 0 to 3 in the order of play.
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, IllegalAction, Phase, Play, Reason, Refusal
 from .calling import legal_calls
 from .cards import DECK, Card, Rank, Suit
-from .chance import Stream, deal_seed, draw_cards, draw_dealer, draw_seed, mind_seed, shuffle
+from .chance import (
+    MATCH_SEED_BYTES,
+    Stream,
+    arena_seed,
+    deal_seed,
+    draw_cards,
+    draw_dealer,
+    draw_seed,
+    later_match_seed,
+    mind_seed,
+    mind_seed_for,
+    shuffle,
+    text_seed,
+)
 from .dealing import deal_hands, next_seat
 from .events import (
     CallMade,
@@ -59,12 +72,13 @@ from .rules import (
 )
 from .scoring import TENTHS, CallState, EndedWhy, Standing, call_state, is_bonus, round_points, standings
 from .tricks import best_in, legal_plays, trick_winner, why_not_play
-from .view import SeatView, mind_seed_for, seen_by
+from .view import SeatView, seen_by
 
 __all__ = [
     "DECK",
     "DOMAINS",
     "HAND_SIZE",
+    "MATCH_SEED_BYTES",
     "PRESETS",
     "SEATS",
     "TENTHS",
@@ -120,6 +134,7 @@ __all__ = [
     "Undertrump",
     "Whole",
     "WrongValueError",
+    "arena_seed",
     "best_in",
     "call_state",
     "deal_hands",
@@ -131,6 +146,7 @@ __all__ = [
     "find",
     "is_bonus",
     "kinds_of",
+    "later_match_seed",
     "legal_calls",
     "legal_plays",
     "loads",
@@ -145,6 +161,7 @@ __all__ = [
     "shown",
     "shuffle",
     "standings",
+    "text_seed",
     "trick_winner",
     "why_not_play",
 ]

@@ -67,6 +67,11 @@ class Card:
     rank: Rank
     index: int = field(init=False)
     """The place in ``DECK``, 0 to 51."""
+    code: int = field(init=False)
+    """16 for each suit and 1 for each rank above the two: a bit in a mask, where every suit begins at a multiple of 16.
+
+    Higher cards of a suit have higher codes, and spades have the highest.
+    """
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
         """Return the one object for this card."""
@@ -83,6 +88,11 @@ class Card:
         if card is None:
             raise ValueError(f"{text!r} is not a card{_hint(text)}: write a rank of 23456789TJQKA, then a suit of CDHS")
         return card
+
+    @classmethod
+    def of_code(cls, code: int) -> Card:
+        """Return the card with this `code`; raises KeyError when no card has it."""
+        return _OF_CODE[code]
 
     def __str__(self) -> str:
         return _TEXTS[self.index]
@@ -135,6 +145,7 @@ def _print(suit: Suit, rank: Rank) -> Card:
     object.__setattr__(card, "suit", suit)
     object.__setattr__(card, "rank", rank)
     object.__setattr__(card, "index", suit * len(Rank) + rank - Rank.TWO)
+    object.__setattr__(card, "code", suit * 16 + rank - Rank.TWO)
     return card
 
 
@@ -142,5 +153,6 @@ DECK: Final[tuple[Card, ...]] = tuple(_print(suit, rank) for suit in Suit for ra
 """All 52 cards in order: the clubs from the two to the ace, then diamonds, hearts, spades."""
 
 _CARDS: Final = {(card.suit, card.rank): card for card in DECK}
+_OF_CODE: Final = {card.code: card for card in DECK}
 _TEXTS: Final = tuple(card.rank.letter + card.suit.letter for card in DECK)
 _NAMES: Final = dict(zip(_TEXTS, DECK, strict=True))

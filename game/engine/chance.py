@@ -2,10 +2,16 @@
 
 The recipe, so that another program can repeat it:
 
+- A match seed is 16 bytes.  Typed text stands for one: 32 hex digits are the bytes, any other text is hashed
+  after ``callbreak level seed 1`` and a zero byte.  The later matches of a sitting hash
+  ``callbreak next match 1``, the first match's seed and the match's number (from 0, 8 bytes, big-endian); the
+  deals of the arena hash the text ``callbreak/arena/1``, a space, the arena's seed, a space, the deal's number.
+  All are SHA-256, cut to 16 bytes.
 - A derived seed is SHA-256 over an ASCII label, one zero byte, the match seed, and for a deal the round
   (from 1) and the attempt (from 0) as 4 bytes each, big-endian.  The labels are ``callbreak/deal/1``,
   ``callbreak/draw/1`` and ``callbreak/mind/1``; the last part is the version.  A hash cannot be run
   backwards, so one seed shown gives neither the match seed nor another seed away.
+- The seed of a computer player's decision is SHA-256 of the mind seed and the canonical bytes of its view.
 - A stream of numbers is SHA-256 over ``callbreak/stream/1``, one zero byte, the 32-byte seed and a block
   counter (from 0, 8 bytes, big-endian), block after block; each block is eight 32-bit numbers, big-endian.
 - A number below n is the next of the stream that is below the largest multiple of n up to 2**32, modulo n;
@@ -17,17 +23,38 @@ The recipe, so that another program can repeat it:
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from .actions import DrawForDealer
 from .cards import DECK, Card
 from .rules import SEATS
+from .view import SeatView
 
 MATCH_SEED_BYTES: Final = 16
 SEED_BYTES: Final = 32
 
 _WORD: Final = 1 << 32
+
+
+def text_seed(text: str) -> bytes:
+    """Return the match seed that a text stands for; raises ValueError for an empty one."""
+    if not text:
+        raise ValueError("must be 32 hex digits, or any other text")
+    if re.fullmatch("[0-9a-fA-F]{32}", text):
+        return bytes.fromhex(text)
+    return _match_seed(b"callbreak level seed 1\0" + text.encode())
+
+
+def later_match_seed(first: bytes, number: int) -> bytes:
+    """Return the seed of the `number`th match, from 1, after the one whose match seed was `first`."""
+    return _match_seed(b"callbreak next match 1" + first + number.to_bytes(8, "big"))
+
+
+def arena_seed(seed: int, number: int) -> bytes:
+    """Return the match seed of the arena's `number`th deal, from 0."""
+    return _match_seed(f"callbreak/arena/1 {seed} {number}".encode())
 
 
 def deal_seed(match_seed: bytes, round: int, attempt: int) -> bytes:
@@ -47,6 +74,14 @@ def draw_seed(match_seed: bytes) -> bytes:
 def mind_seed(match_seed: bytes) -> bytes:
     """Return the 32-byte seed from which computer players draw; raises ValueError as `deal_seed`."""
     return _derive(b"callbreak/mind/1", match_seed)
+
+
+def mind_seed_for(match_seed: bytes, view: SeatView) -> bytes:
+    """Return the 32-byte seed of one decision of a computer player; raises ValueError as `deal_seed`.
+
+    It follows from the relative view, so neither a hidden card nor the number of a seat can matter.
+    """
+    return hashlib.sha256(mind_seed(match_seed) + view.relative().to_json().encode()).digest()
 
 
 class Stream:
@@ -96,6 +131,11 @@ def draw_cards(seed: bytes) -> DrawForDealer:
 def draw_dealer(seed: bytes) -> int:
     """Return the seat a draw seed chooses as first dealer, each equally likely."""
     return Stream(seed).below(SEATS)
+
+
+def _match_seed(text: bytes) -> bytes:
+    """Hash a text to a match seed."""
+    return hashlib.sha256(text).digest()[:MATCH_SEED_BYTES]
 
 
 def _derive(label: bytes, match_seed: bytes, numbers: bytes = b"") -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
@@ -12,7 +11,6 @@ from . import legality
 from .actions import Action, Phase, Refusal
 from .calling import legal_calls
 from .cards import Card
-from .chance import mind_seed
 from .dealing import is_seat
 from .events import Event, HandsDealt
 from .kinds import Fields, Flag, Kind, ListOf, Made, Maybe, OneOf, Whole, shown
@@ -114,15 +112,6 @@ class SeatView:
     def from_json(cls, text: str) -> SeatView:
         """Read what `to_json` wrote; raises ValueError that names the place at fault."""
         return cls(**_VIEW.check(parse_json(text)))
-
-
-def mind_seed_for(match_seed: bytes, view: SeatView) -> bytes:
-    """Return the 32-byte seed of one decision of a computer player.
-
-    It is SHA-256 of the mind seed and the canonical bytes of the relative view, so neither a hidden card
-    nor the number of a seat can matter. Raises ValueError for a match seed that is not 16 bytes.
-    """
-    return hashlib.sha256(mind_seed(match_seed) + view.relative().to_json().encode()).digest()
 
 
 def seen_by(event: Event, seat: int | None) -> Event:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .arena import Report, play_deals
-from .levels import Level, read_levels, seed_of
+from .levels import Level, read_levels
 from .outside import Guests, split_names
 from .seeds import MatchSeeds
 from .session import Session
 
-__all__ = ["Guests", "Level", "MatchSeeds", "Report", "Session", "play_deals", "read_levels", "seed_of", "split_names"]
+__all__ = ["Guests", "Level", "MatchSeeds", "Report", "Session", "play_deals", "read_levels", "split_names"]

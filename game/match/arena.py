@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from hashlib import sha256
 from math import sqrt
 from multiprocessing import get_context
 
@@ -23,6 +22,7 @@ from ..engine import (
     Phase,
     RoundScored,
     Rules,
+    arena_seed,
     call_state,
     deal_hands,
     deal_seed,
@@ -76,11 +76,6 @@ class DealResult:
     times: dict[str, Times]
 
 
-def seed_of(seed: int, number: int) -> bytes:
-    """The match seed of a deal."""
-    return sha256(f"callbreak/arena/1 {seed} {number}".encode()).digest()[:16]
-
-
 def play_deal(
     rules: Rules,
     names: Sequence[str],
@@ -90,7 +85,7 @@ def play_deal(
     seat: Callable[[str], Player] = new_player,
 ) -> DealResult:
     """Play one deal in every seating; `seat` finds the player of a name."""
-    match_seed = seed_of(seed, number)
+    match_seed = arena_seed(seed, number)
     dealer = number % SEATS
     players = {name: seat(name) for name in names}
     for player in players.values():

@@ -16,13 +16,23 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import re
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 
-from ..engine import DOMAINS, Fields, FirstDealer, ListOf, Made, Rules, Text, Whole, WrongValueError, parse_toml
+from ..engine import (
+    DOMAINS,
+    Fields,
+    FirstDealer,
+    ListOf,
+    Made,
+    Rules,
+    Text,
+    Whole,
+    WrongValueError,
+    parse_toml,
+    text_seed,
+)
 from .outside import check_name
 
 
@@ -88,15 +98,6 @@ def read_level(text: str, source: str) -> Level:
     return Level(key=PurePath(source).stem, **read)
 
 
-def seed_of(text: str) -> bytes:
-    """The 16 bytes that a seed's text stands for: 32 hex digits are the bytes, any other text is hashed."""
-    if not text:
-        raise ValueError("must be 32 hex digits, or any other text")
-    if re.fullmatch("[0-9a-fA-F]{32}", text):
-        return bytes.fromhex(text)
-    return hashlib.sha256(b"callbreak level seed 1\0" + text.encode()).digest()[:16]
-
-
 def _one_line(text: str) -> str:
     if len(text.strip().splitlines()) != 1:
         raise ValueError(f"must be {_LINE.allowed}")
@@ -121,7 +122,7 @@ _LEVEL = Fields(
             _LINE, 3, 'a list of three different names, such as ["Maya", "Bikram", "Tara"]', different=True
         ),
         "dealer": Whole(0, 3),
-        "seed": Made(Text("32 hex digits, or any other text"), seed_of),
+        "seed": Made(Text("32 hex digits, or any other text"), text_seed),
     },
     optional=("about", "order", "rounds", "names", "dealer", "seed"),
 )

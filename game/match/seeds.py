@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 
-SEED_BYTES = 16
+from ..engine import MATCH_SEED_BYTES, later_match_seed
 
 
 class MatchSeeds:
@@ -23,8 +22,7 @@ class MatchSeeds:
     def at(self, number: int) -> bytes:
         """The seed of the `number`th match, from 0: at 0 the one asked for, then ones that follow from it."""
         if self._asked is None:
-            return secrets.token_bytes(SEED_BYTES)
+            return secrets.token_bytes(MATCH_SEED_BYTES)
         if number == 0:
             return self._asked
-        text = b"callbreak next match 1" + self._asked + number.to_bytes(8, "big")
-        return hashlib.sha256(text).digest()[:SEED_BYTES]
+        return later_match_seed(self._asked, number)

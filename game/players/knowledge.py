@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..engine import SEATS, Duty, Follow, LeadSpades, Rules, SeatView, Undertrump
-from .reckoning import SPADE_CODES, SPADES, SUIT_MASK, code
+from .reckoning import SPADE_CODES, SPADES, SUIT_MASK
 
 ALL_CODES = sum(SUIT_MASK << suit * 16 for suit in range(4))
 """All 52 cards as a mask of codes."""
@@ -48,12 +48,12 @@ class Knowledge:
 
 def know(view: SeatView) -> Knowledge:
     """What the seat of this view knows."""
-    known = Knowledge(sorted(code(card) for card in view.hand), 0, 0, [], [0] * 4, [0] * 4, [[], [], [], []])
+    known = Knowledge(sorted(card.code for card in view.hand), 0, 0, [], [0] * 4, [0] * 4, [[], [], [], []])
     broken = False
     for trick in (*view.tricks, view.trick):
         known.trick = []
         for seat, card in trick:
-            broken = _note(known, (seat - view.seat) % SEATS, code(card), view.rules, broken)
+            broken = _note(known, (seat - view.seat) % SEATS, card.code, view.rules, broken)
     if not view.trick:
         known.trick = []
     known.own = sum(1 << held for held in known.hand)

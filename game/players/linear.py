@@ -9,7 +9,6 @@ from ..engine import SEATS, Call, Card, Play, SeatView, Stream
 from .estimate import call_for, strength
 from .knowledge import Knowledge, know
 from .policy import Tally, Thought, think
-from .reckoning import code
 from .styles import Style, estimate_for, weights_for
 
 
@@ -52,7 +51,7 @@ def tally_of(view: SeatView) -> Tally:
 
 def thought_of(view: SeatView, known: Knowledge, style: Style) -> Thought:
     """What the policy of a style makes of the moment; the cards as `sorted` has them."""
-    legal = [code(card) for card in sorted(view.legal_plays())]
+    legal = [card.code for card in sorted(view.legal_plays())]
     return think(known, tally_of(view), legal, view.rules, weights_for(view.rules, style))
 
 

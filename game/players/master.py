@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import logging
 
-from ..engine import DECK, Call, Card, Play, SeatView
+from ..engine import Call, Card, Play, SeatView
 from .linear import Linear
 from .mind import Stop
-from .reckoning import code
 from .styles import Style
 
 _LOG = logging.getLogger(__name__)
-_CARDS = {code(card): card for card in DECK}
 _said: list[str] = []
 """What has been said already."""
 
@@ -53,7 +51,7 @@ class Master:
             decision = decide_card(view, seed, self.style, stop=stop)
         except Abandoned:
             return None
-        return Play(view.seat, _CARDS[decision.best.choice]) if decision else self._policy.choose(view, seed)
+        return Play(view.seat, Card.of_code(decision.best.choice)) if decision else self._policy.choose(view, seed)
 
 
 def available() -> bool:
@@ -66,8 +64,3 @@ def available() -> bool:
             _LOG.warning("there is no numpy (%s): the strongest players play without looking ahead", error)
         return False
     return True
-
-
-def card_of(number: int) -> Card:
-    """The card with this code."""
-    return _CARDS[number]

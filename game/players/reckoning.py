@@ -1,8 +1,7 @@
 """What a card is worth: fixed-point probabilities that the policy and the search both reckon with.
 
-All numbers are whole 1024ths (`ONE`), so that every machine and every Python finds the same. A card is a small
-number here, its **code**: 16 times the suit plus the rank from 0 (the two) to 12 (the ace), so that a higher card
-of a suit has the higher code and every spade one from 48.
+All numbers are whole 1024ths (`ONE`), so that every machine and every Python finds the same. A card is its
+`code` here, a number: a higher card of a suit has the higher code, and every spade one from 48.
 """
 
 from __future__ import annotations
@@ -11,22 +10,17 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb
 
-from ..engine import Card
+from ..engine import Card, Rank, Suit
 
 ONE = 1024
-SPADES = 3
-SPADE_CODES = 48
+SPADES = int(Suit.SPADES)
+SPADE_CODES = Card(Suit.SPADES, Rank.TWO).code
 """The lowest code of a spade."""
-SUIT_MASK = 0x1FFF
+SUIT_MASK = (1 << len(Rank)) - 1
 """Thirteen bits: the ranks of a suit."""
 
 Kinds = tuple[int, int, int]
 """How many of those still to play may hold the suit and a spade, a spade only, the suit only."""
-
-
-def code(card: Card) -> int:
-    """The code of a card."""
-    return card.suit * 16 + card.rank - 2
 
 
 @cache

@@ -14,10 +14,10 @@ from ..engine import SEATS, Call, CallState, Card, Play, SeatView, Suit, best_in
 from .estimate import strength, top_spades
 from .knowledge import Knowledge, beats, know, wants_trick
 from .linear import Linear, tally_of, thought_of
-from .master import available, card_of
+from .master import available
 from .mind import Stop
 from .policy import Thought
-from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, code
+from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK
 from .styles import SKILLS, estimate_for
 
 
@@ -153,7 +153,7 @@ def _advise_call(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
 def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
     known = know(view)
     thought = thought_of(view, known, SKILLS["strong"])
-    card = card_of(thought.best.card)
+    card = Card.of_code(thought.best.card)
     options: tuple[Option, ...] = ()
     if available():
         from .search.decide import decide_card
@@ -164,9 +164,9 @@ def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
         except Abandoned:
             return None
         if decision:
-            card = card_of(decision.best.choice)
+            card = Card.of_code(decision.best.choice)
             options = tuple(
-                Option(Play(view.seat, card_of(choice)), *of_each) for choice, *of_each in sorted(decision.means())
+                Option(Play(view.seat, Card.of_code(choice)), *of_each) for choice, *of_each in sorted(decision.means())
             )
     return Advice(Play(view.seat, card), reasons_for_card(view, card, known, thought), options)
 
@@ -217,7 +217,7 @@ def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thou
     legal = sorted(view.legal_plays())
     if len(legal) == 1:
         return (Reason(Why.ONLY_CARD),)
-    chance = next(reckoned.wins for reckoned in thought.cards if reckoned.card == code(card))
+    chance = next(reckoned.wins for reckoned in thought.cards if reckoned.card == card.code)
     trick = [played for _, played in view.trick]
     found = _of_lead(view, card, known, chance) if not trick else _of_follow(view, card, legal, chance)
     return (*found, *_of_rivals(view, card, trick), _of_call(view))
@@ -257,12 +257,12 @@ def _of_lead(view: SeatView, card: Card, known: Knowledge, chance: int) -> list[
 
 
 def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -> list[Reason]:
-    best = code(best_in([played for _, played in view.trick]))
-    winners = [other for other in legal if beats(code(other), best)]
+    best = best_in([played for _, played in view.trick]).code
+    winners = [other for other in legal if beats(other.code, best)]
     last = len(view.trick) == SEATS - 1
     found = []
     if card in winners:
-        cheapest = card == min(winners, key=code)
+        cheapest = card == min(winners)
         if card.suit is Suit.SPADES and view.trick[0][1].suit is not Suit.SPADES and cheapest:
             found.append(Reason(Why.RUFFS_LOW))
         elif last and cheapest:
@@ -297,7 +297,7 @@ def _of_rivals(view: SeatView, card: Card, trick: Sequence[Card]) -> list[Reason
     if call is None:
         return []
     won = view.tricks_won[taker]
-    takes = beats(code(card), code(best))
+    takes = beats(card.code, best.code)
     if takes and won < call:
         return [Reason(Why.STOPS, {"seat": taker, "count": call - won})]
     at_limit = call_state(call, won, len(view.hand), view.rules) is CallState.LIMIT

@@ -12,13 +12,16 @@ from game.engine import (
     PRESETS,
     DrawForDealer,
     Stream,
+    arena_seed,
     deal_hands,
     deal_seed,
     draw_cards,
     draw_dealer,
     draw_seed,
+    later_match_seed,
     mind_seed,
     shuffle,
+    text_seed,
 )
 
 from .situations import MATCH_SEED, names
@@ -45,6 +48,19 @@ def test_frozen_seeds():
     assert deal_seed(MATCH_SEED, 3, 2).hex() == SEEDS["deal 3 2"]
     assert draw_seed(MATCH_SEED).hex() == SEEDS["draw"]
     assert mind_seed(MATCH_SEED).hex() == SEEDS["mind"]
+
+
+def test_frozen_match_seeds():
+    assert text_seed("monsoon").hex() == "b89d12e2d4f9821813ad066ae4b72df0"
+    assert text_seed("00" * 15 + "fF").hex() == "00" * 15 + "ff"
+    assert arena_seed(7, 3).hex() == "adaea4462c32a19f479333ce8149d932"
+    assert later_match_seed(bytes(range(16)), 1).hex() == "855af72ba2f633136acee996a66dea1e"
+    assert later_match_seed(bytes(range(16)), 2).hex() == "f4d863eeb11bda65ef1da544615b78e5"
+
+
+def test_no_text_is_no_seed():
+    with pytest.raises(ValueError, match="32 hex digits"):
+        text_seed("")
 
 
 def test_frozen_shuffles():

@@ -9,8 +9,7 @@ import subprocess
 import pygame
 import pytest
 
-from game.engine import Call, Phase, Play, dumps
-from game.match.levels import seed_of
+from game.engine import Call, Phase, Play, dumps, text_seed
 from game.scenes.transitions import Pop, Push, Reset, Screen
 from game.settings.config import Config
 from game.settings.settings import Settings
@@ -62,7 +61,7 @@ def twin(tmp_path, launch):
     """The same match without a screen, to ask where things are: brought to the person's call, then to their card."""
 
     def at(state):
-        record = played(level(TABLE), own_turn(state), seed_of(SEED))
+        record = played(level(TABLE), own_turn(state), text_seed(SEED))
         folder = tmp_path / f"twin-{state.name}"
         Shelf(folder).keep_resume(dumps(record), {"level": TABLE})
         pilot = launch(folder)
@@ -193,7 +192,7 @@ def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tap
     size, folder = (800, 480), tmp_path / "data"
     config = tmp_path / "callbreak.toml"
     config.write_text('kiosk = true\npin = "2468"\n', encoding="utf-8")
-    Shelf(folder).keep_resume(dumps(played(level(TABLE), own_turn(Phase.PLAY), seed_of(SEED))), {"level": TABLE})
+    Shelf(folder).keep_resume(dumps(played(level(TABLE), own_turn(Phase.PLAY), text_seed(SEED))), {"level": TABLE})
     playing = twin(Phase.PLAY)
     before = playing.record.actions
     with server(*size, manager=manager) as on, program(on, folder, "--config", str(config)) as child:

@@ -21,10 +21,9 @@ from game.engine import (
     mind_seed_for,
     shuffle,
 )
-from game.players.reckoning import code
 
-CODES = [code(card) for card in DECK]
-CARD_OF = {code(card): card for card in DECK}
+CODES = [card.code for card in DECK]
+CARD_OF = {card.code: card for card in DECK}
 
 
 def seed_of(number: int) -> bytes:
@@ -73,7 +72,7 @@ def permuted(match: Match, seat: int, view: SeatView, number: int, cannot) -> Ma
     for _ in range(6 * len(pool)):
         one, two = pool[stream.below(len(pool))], pool[stream.below(len(pool))]
         a, b = owners[one], owners[two]
-        if not cannot[(b - seat) % 4] >> code(one) & 1 and not cannot[(a - seat) % 4] >> code(two) & 1:
+        if not cannot[(b - seat) % 4] >> one.code & 1 and not cannot[(a - seat) % 4] >> two.code & 1:
             owners[one], owners[two] = b, a
     twin = match.copy()
     hands = list(match.hands)

@@ -12,7 +12,7 @@ from game.players.estimate import call_for, strength  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.linear import tally_of  # noqa: E402
 from game.players.policy import ROWS, TERMS, think  # noqa: E402
-from game.players.reckoning import ONE, code, kinds_of, ruff_stands, stands  # noqa: E402
+from game.players.reckoning import ONE, kinds_of, ruff_stands, stands  # noqa: E402
 from game.players.rule import call_for as rule_call  # noqa: E402
 from game.players.search import hands as hands_of  # noqa: E402
 from game.players.search.lockstep import Lockstep, Styles  # noqa: E402
@@ -64,7 +64,7 @@ def test_the_policy_plays_each_round_as_the_plain_policy_does(number):
 
         def choose(match, deal=deal):
             view = match.view(match.to_act)
-            legal = [code(card) for card in view.legal_plays()]
+            legal = [card.code for card in view.legal_plays()]
             used = weights[style[view.seat, deal]]
             return think(know(view), tally_of(view), legal, rules, used).best.card
 
@@ -88,7 +88,7 @@ def test_any_legal_cards_lead_to_the_same_round(number):
 
         def choose(match):
             left = 13 - len(match.tricks)
-            legal = [code(card) for card in match.view(match.to_act).legal_plays()]
+            legal = [card.code for card in match.view(match.to_act).legal_plays()]
             return max(legal, key=lambda card: (order[(card + 5 * left + 3 * len(match.trick)) & 63], card))
 
         match = plain_match(rules, hands[:, :, deal], calls[:, deal])
@@ -110,7 +110,7 @@ def test_the_rule_of_thumb_is_the_player_rule(preset):
             low, high = rules.min_call, rules.max_call
             assert max(low, min(rule_call(own, rules), high)) == calls[seat, deal]
         match = plain_match(rules, hands[:, :, deal], calls[:, deal])
-        played = play_codes(match, lambda match: code(rule.choose(match.view(match.to_act), b"").card))
+        played = play_codes(match, lambda match: rule.choose(match.view(match.to_act), b"").card.code)
         assert played.tricks == tuple(tricks[:, deal])
 
 

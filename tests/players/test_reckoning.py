@@ -5,10 +5,10 @@ from math import comb
 
 import pytest
 
-from game.engine import PRESETS, Duty, Follow, Phase, Rules, Undertrump
+from game.engine import PRESETS, Card, Duty, Follow, Phase, Rules, Undertrump
 from game.players import new_player
 from game.players.knowledge import ALL_CODES, beats, know
-from game.players.reckoning import ONE, code, kinds_of, none_held, ruff_stands, stands
+from game.players.reckoning import ONE, kinds_of, none_held, ruff_stands, stands
 
 from .positions import CODES, cards, playing, views_of
 from .test_players import any_rules
@@ -71,10 +71,10 @@ def test_what_is_held_to_be_impossible_is_so(number):
     player = new_player("random" if number % 3 else "rule")
     for view, match in views_of(rules, number, player):
         known = know(view)
-        assert known.unseen == sum(1 << code(c) for s in range(4) if s != view.seat for c in match.hands[s])
+        assert known.unseen == sum(1 << c.code for s in range(4) if s != view.seat for c in match.hands[s])
         for offset in range(1, 4):
             held = match.hands[(view.seat + offset) % 4]
-            mask = sum(1 << code(card) for card in held)
+            mask = sum(1 << card.code for card in held)
             assert not mask & known.cannot[offset], (rules, view)
             assert all(not known.voids[offset] >> card.suit & 1 for card in held)
 
@@ -87,7 +87,7 @@ def shown(trick, rules):
 
 
 def mask_of(text):
-    return sum(1 << code(card) for card in cards(text))
+    return sum(1 << card.code for card in cards(text))
 
 
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
@@ -126,10 +126,10 @@ def test_what_a_card_on_a_trumped_trick_shows(third, rules, cannot, voids):
 
 
 def test_beats_is_the_rule_of_the_trick():
-    assert beats(code(*cards("2S")), code(*cards("AH")))
-    assert not beats(code(*cards("AD")), code(*cards("2H")))
-    assert not beats(code(*cards("AH")), code(*cards("2D")))
-    assert beats(code(*cards("3H")), code(*cards("2H")))
+    assert beats(Card.parse("2S").code, Card.parse("AH").code)
+    assert not beats(Card.parse("AD").code, Card.parse("2H").code)
+    assert not beats(Card.parse("AH").code, Card.parse("2D").code)
+    assert beats(Card.parse("3H").code, Card.parse("2H").code)
 
 
 def test_positions_are_what_they_say():

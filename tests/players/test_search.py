@@ -15,7 +15,7 @@ import pytest
 np = pytest.importorskip("numpy")
 
 import game  # noqa: E402
-from game.engine import PRESETS, Call, Phase, Play, SeatView, mind_seed_for  # noqa: E402
+from game.engine import PRESETS, Call, Card, Phase, Play, SeatView, mind_seed_for  # noqa: E402
 from game.players import master, new_player  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.search import decide, lockstep  # noqa: E402
@@ -271,10 +271,10 @@ def test_work_is_bounded_by_worlds(monkeypatch):
 
 def test_cards_that_are_as_good_as_each_other_count_as_one():
     view = playing("2C 3C 5C 9C TC QC 2D 3D 4D 5D 6D 7D AS", PRESETS["classic"])
-    legal = sorted(card.suit * 16 + card.rank - 2 for card in view.legal_plays())
+    legal = sorted(card.code for card in view.legal_plays())
     known = know(view)
     found = decide.distinct(legal, legal[1], known)
-    assert [str(card) for card in cards("3C 5C 9C QC 2D AS")] == [str(master.card_of(card)) for card in found]
+    assert [str(card) for card in cards("3C 5C 9C QC 2D AS")] == [str(Card.of_code(card)) for card in found]
     between = playing("2C 3C 5C 9C TC QC 2D 3D 4D 5D 6D 7D AS", PRESETS["classic"], "JC")
     legal = [card for card in legal if card < 16]
     assert len(decide.distinct(legal, legal[0], know(between))) == 4  # the knave on the table parts ten and queen
@@ -285,8 +285,8 @@ def test_a_higher_card_that_does_no_more_is_not_played_out():
 
     def kept(trick, wants):
         view = playing(hand, PRESETS["classic"], trick)
-        legal = [card.suit * 16 + card.rank - 2 for card in view.legal_plays()]
-        return " ".join(str(master.card_of(card)) for card in decide.undominated(legal, know(view), wants))
+        legal = [card.code for card in view.legal_plays()]
+        return " ".join(str(Card.of_code(card)) for card in decide.undominated(legal, know(view), wants))
 
     assert kept("4H 5H 6H", True) == "3H 9H"  # last: the nine wins as well as the ace
     assert kept("4H 5H", True) == "3H 9H AH"

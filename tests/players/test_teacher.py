@@ -6,7 +6,7 @@ from game.engine import PRESETS, Call, Card, Phase, Play, Suit, trick_winner
 from game.players import SKILLS, new_player
 from game.players.knowledge import know
 from game.players.linear import thought_of
-from game.players.reckoning import ONE, code
+from game.players.reckoning import ONE
 from game.players.teacher import Reason, Why, advise, reasons_for_call, reasons_for_card
 
 from .positions import calling, dealt, playing, views_of
@@ -185,4 +185,4 @@ def test_reasons_ask_nothing_of_the_cards_but_whether_they_win():
     view = playing("AS KH 2C 3C 4C 2D 3D 4D 5D 2S 3S 4S 6S", CLASSIC)
     thought = thought_of(view, know(view), SKILLS["strong"])
     sure = [reckoned.card for reckoned in thought.cards if reckoned.wins == ONE]
-    assert sure == [code(Card.parse("AS"))]
+    assert sure == [Card.parse("AS").code]

@@ -7,11 +7,10 @@ import sys
 import numpy as np
 
 from game.engine import DECK, Rules, round_points
-from game.players.reckoning import code
 from game.players.search.lockstep import Lockstep, policy
 from game.players.search.rule_vector import thumb_calls, thumb_scores
 
-CODES = np.array([code(card) for card in DECK], dtype=np.int64)
+CODES = np.array([card.code for card in DECK], dtype=np.int64)
 OTHERS = 0.6
 """How much the mean of the others counts against one's own points."""
 
