@@ -39,7 +39,7 @@ def main(argv: Sequence[str]) -> int:
         names = [names[0], *[names[1]] * (SEATS - 1)]
     if args.deals < 1 or args.jobs < 1:
         parser.error("--deals and --jobs are at least 1")
-    from ..match import Report, play_deals
+    from ..match import Comparison, play_deals
 
     try:
         rules = Rules.parse(args.rules)
@@ -49,7 +49,7 @@ def main(argv: Sequence[str]) -> int:
         parser.error(str(error))
     except ValueError as error:
         parser.error(f"--rules {args.rules}: {error}")
-    report = Report(rules, tuple(names), args.seed)
+    report = Comparison(rules, tuple(names), args.seed)
     try:
         for result in play_deals(rules, names, args.seed, args.deals, args.jobs, time.process_time):
             report.results.append(result)

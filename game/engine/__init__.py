@@ -22,7 +22,7 @@ from .chance import (
     shuffle,
     text_seed,
 )
-from .dealing import deal_hands, next_seat
+from .dealing import deal_hands, next_seat, seats_from
 from .events import (
     CallMade,
     CardPlayed,
@@ -71,7 +71,7 @@ from .rules import (
     Undertrump,
 )
 from .scoring import TENTHS, CallState, EndedWhy, Standing, call_state, is_bonus, round_points, standings
-from .tricks import best_in, legal_plays, trick_winner, why_not_play
+from .tricks import best_in, card_to_beat, legal_plays, must_trump, trick_winner, why_not_play
 from .view import SeatView, seen_by
 
 __all__ = [
@@ -137,6 +137,7 @@ __all__ = [
     "arena_seed",
     "best_in",
     "call_state",
+    "card_to_beat",
     "deal_hands",
     "deal_seed",
     "draw_cards",
@@ -152,11 +153,13 @@ __all__ = [
     "loads",
     "mind_seed",
     "mind_seed_for",
+    "must_trump",
     "nearest",
     "next_seat",
     "parse_toml",
     "replay",
     "round_points",
+    "seats_from",
     "seen_by",
     "shown",
     "shuffle",

@@ -23,6 +23,15 @@ def next_seat(seat: int) -> int:
     return (seat + 1) % SEATS
 
 
+def seats_from(first: int) -> tuple[int, ...]:
+    """Return the four seats in the order of play, `first` leading (docs/rules.md 1.3).
+
+    >>> seats_from(2)
+    (2, 3, 0, 1)
+    """
+    return tuple((first + step) % SEATS for step in range(SEATS))
+
+
 def is_seat(value: object) -> TypeGuard[int]:
     """Say whether `value` is the number of a seat (a truth value is not)."""
     return type(value) is int and 0 <= value < SEATS
@@ -72,8 +81,7 @@ def hand_to_redeal(hands: Sequence[Sequence[Card]], dealer: int, rules: Rules) -
     """
     if not rules.redeal:
         return None
-    for step in range(1, SEATS + 1):
-        seat = (dealer + step) % SEATS
+    for seat in seats_from(next_seat(dealer)):
         for kind in Redeal:
             if kind in rules.redeal and _QUALIFIES[kind](hands[seat]):
                 return RedealtWhy(kind.value), seat

@@ -16,7 +16,7 @@ _PLAYS: Final = tuple(tuple(Play(seat, card) for card in DECK) for seat in range
 _KINDS: Final = (DrawForDealer, Deal, Call, Play, EndMatch)
 
 
-class Table(Protocol):
+class Position(Protocol):
     """What everybody at the table can see of whose turn it is; a match and a view both are one."""
 
     @property
@@ -48,63 +48,63 @@ class Table(Protocol):
         """Whether a spade has been played in this round."""
 
 
-def legal_actions(table: Table, seat: int | None, hand: tuple[Card, ...]) -> tuple[Action, ...]:
+def legal_actions(position: Position, seat: int | None, hand: tuple[Card, ...]) -> tuple[Action, ...]:
     """Return the calls or plays of `seat`, who holds `hand`, and EndMatch where the players may stop."""
-    if table.phase is Phase.PLAY and seat is not None and seat == table.to_act:
-        cards = [card for _, card in table.trick]
+    if position.phase is Phase.PLAY and seat is not None and seat == position.to_act:
+        cards = [card for _, card in position.trick]
         plays = _PLAYS[seat]
-        legal = legal_plays(hand, cards, table.rules, spades_broken=table.spades_broken)
+        legal = legal_plays(hand, cards, position.rules, spades_broken=position.spades_broken)
         return tuple([plays[card.index] for card in legal])
-    if table.phase is Phase.CALL and seat is not None and seat == table.to_act:
-        return tuple([_CALLS[seat][number] for number in legal_calls(table.rules)])
-    return (EndMatch(),) if _may_end(table) else ()
+    if position.phase is Phase.CALL and seat is not None and seat == position.to_act:
+        return tuple([_CALLS[seat][number] for number in legal_calls(position.rules)])
+    return (EndMatch(),) if _may_end(position) else ()
 
 
-def why_not(table: Table, seat: int | None, hand: tuple[Card, ...], action: object) -> Refusal | None:
+def why_not(position: Position, seat: int | None, hand: tuple[Card, ...], action: object) -> Refusal | None:
     """Say why an action is illegal, or None; calls and plays are judged for `seat`, who holds `hand`.
 
     Anything that is not an action at all is the wrong thing in any phase.
     """
     if not isinstance(action, _KINDS):
         return Refusal(Reason.WRONG_PHASE)
-    return _why_not(table, seat, hand, action)
+    return _why_not(position, seat, hand, action)
 
 
-def _why_not(table: Table, seat: int | None, hand: tuple[Card, ...], action: Action) -> Refusal | None:
+def _why_not(position: Position, seat: int | None, hand: tuple[Card, ...], action: Action) -> Refusal | None:
     """Answer for what is an action of some kind."""
     match action:
         case Play():
-            if table.phase is not Phase.PLAY:
+            if position.phase is not Phase.PLAY:
                 return Refusal(Reason.WRONG_PHASE)
-            if not _is_turn(table, seat, action.seat):
+            if not _is_turn(position, seat, action.seat):
                 return Refusal(Reason.NOT_YOUR_TURN)
-            cards = [card for _, card in table.trick]
-            return why_not_play(action.card, hand, cards, table.rules, spades_broken=table.spades_broken)
+            cards = [card for _, card in position.trick]
+            return why_not_play(action.card, hand, cards, position.rules, spades_broken=position.spades_broken)
         case Call():
-            if table.phase is not Phase.CALL:
+            if position.phase is not Phase.CALL:
                 return Refusal(Reason.WRONG_PHASE)
-            if not _is_turn(table, seat, action.seat):
+            if not _is_turn(position, seat, action.seat):
                 return Refusal(Reason.NOT_YOUR_TURN)
-            return why_not_call(action.number, table.rules)
+            return why_not_call(action.number, position.rules)
         case Deal():
-            if table.phase is not Phase.DEAL:
+            if position.phase is not Phase.DEAL:
                 return Refusal(Reason.WRONG_PHASE)
             return None if is_deal(action.hands) else Refusal(Reason.BAD_DEAL)
         case DrawForDealer():
-            if table.phase is not Phase.DRAW:
+            if position.phase is not Phase.DRAW:
                 return Refusal(Reason.WRONG_PHASE)
             return None if is_draw(action.cards) else Refusal(Reason.BAD_DRAW)
         case EndMatch():
-            return None if _may_end(table) else Refusal(Reason.WRONG_PHASE)
+            return None if _may_end(position) else Refusal(Reason.WRONG_PHASE)
         case _:
             assert_never(action)
 
 
-def _is_turn(table: Table, seat: int | None, acting: object) -> bool:
+def _is_turn(position: Position, seat: int | None, acting: object) -> bool:
     """Say whether the seat named by an action is the one to act, and the one judged."""
-    return type(acting) is int and acting == table.to_act == seat
+    return type(acting) is int and acting == position.to_act == seat
 
 
-def _may_end(table: Table) -> bool:
+def _may_end(position: Position) -> bool:
     """Say whether the players may stop: between rounds, once one is scored (docs/rules.md 1.16)."""
-    return table.phase is Phase.DEAL and table.attempt == 0 and table.round > 1
+    return position.phase is Phase.DEAL and position.attempt == 0 and position.round > 1

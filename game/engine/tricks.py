@@ -72,6 +72,29 @@ def best_in(trick: Sequence[Card]) -> Card:
     return best
 
 
+def card_to_beat(trick: Sequence[Card], rules: Rules) -> Card | None:
+    """Return the card that a player who can follow must beat if able, or None for no such duty (docs/rules.md 1.8)."""
+    led = trick[0].suit
+    match rules.follow:
+        case Follow.ANY:
+            return None
+        case Follow.BEAT_UNLESS_TRUMPED:
+            best = best_in(trick)
+            return best if best.suit is led else None
+        case Follow.ALWAYS_BEAT:
+            return best_in([card for card in trick if card.suit is led])
+        case _:
+            assert_never(rules.follow)
+
+
+def must_trump(rules: Rules, *, trumped: bool) -> bool:
+    """Say whether a player void in the suit led must play a spade, be it too low to win (docs/rules.md 1.9, 1.11).
+
+    `trumped` is whether a spade lies in the trick already.
+    """
+    return rules.undertrump is Undertrump.FORCED if trumped else rules.trump_when_void is Duty.MUST
+
+
 def _duties(hand: Sequence[Card], trick: Sequence[Card], rules: Rules, spades_broken: bool) -> tuple[_Duty, ...]:
     """Return the duties that bind this hand; each is fulfilled by some of the cards of the one before."""
     if not trick:
@@ -100,7 +123,7 @@ def _leading(hand: Sequence[Card], rules: Rules, spades_broken: bool) -> tuple[_
 def _following(of_suit: list[Card], led: Suit, trick: Sequence[Card], rules: Rules) -> tuple[_Duty, ...]:
     """Return the duties of a player who holds the suit led: follow, and perhaps beat (docs/rules.md 1.8)."""
     follow = (_MUST_FOLLOW[led], of_suit)
-    to_beat = _to_beat(led, trick, rules.follow)
+    to_beat = card_to_beat(trick, rules)
     if to_beat is None:
         return (follow,)
     beating = [card for card in of_suit if card.rank > to_beat.rank]
@@ -109,29 +132,15 @@ def _following(of_suit: list[Card], led: Suit, trick: Sequence[Card], rules: Rul
     return follow, (Refusal(Reason.MUST_BEAT, led, to_beat), beating)
 
 
-def _to_beat(led: Suit, trick: Sequence[Card], follow: Follow) -> Card | None:
-    """Return the card that a player who can follow must beat if able, or None for no such duty."""
-    match follow:
-        case Follow.ANY:
-            return None
-        case Follow.BEAT_UNLESS_TRUMPED:
-            best = best_in(trick)
-            return best if best.suit is led else None
-        case Follow.ALWAYS_BEAT:
-            return best_in([card for card in trick if card.suit is led])
-        case _:
-            assert_never(follow)
-
-
 def _void(spades: list[Card], led: Suit, trick: Sequence[Card], rules: Rules) -> tuple[_Duty, ...]:
     """Return the duty of a player void in the suit led who holds spades (docs/rules.md 1.9 to 1.11)."""
     best = best_in(trick)
     if best.suit is not Suit.SPADES:
-        return ((_MUST_TRUMP[led], spades),) if rules.trump_when_void is Duty.MUST else _NO_DUTY
+        return ((_MUST_TRUMP[led], spades),) if must_trump(rules, trumped=False) else _NO_DUTY
     higher = [card for card in spades if card.rank > best.rank]
     if higher and rules.overtrump is Duty.MUST:
         return ((Refusal(Reason.MUST_OVERTRUMP, led, best), higher),)
-    if rules.undertrump is Undertrump.FREE:
+    if not must_trump(rules, trumped=True):
         return _NO_DUTY
     return ((_MUST_TRUMP[led] if higher else Refusal(Reason.MUST_UNDERTRUMP, led, best), spades),)
 

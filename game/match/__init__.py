@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .arena import Report, play_deals
+from .arena import Comparison, play_deals
 from .levels import Level, read_levels
 from .outside import Guests, split_names
 from .seeds import MatchSeeds
 from .session import Session
 
-__all__ = ["Guests", "Level", "MatchSeeds", "Report", "Session", "play_deals", "read_levels", "split_names"]
+__all__ = ["Comparison", "Guests", "Level", "MatchSeeds", "Session", "play_deals", "read_levels", "split_names"]

@@ -27,6 +27,7 @@ from ..engine import (
     deal_hands,
     deal_seed,
     mind_seed_for,
+    seats_from,
     shuffle,
 )
 from ..players import Player, Stoppable, new_player
@@ -94,7 +95,7 @@ def play_deal(
     result = DealResult(number, [], {name: Times() for name in names})
     turns = SEATS if len(set(names)) > 1 else 1
     for turn in range(turns):
-        seats = [names[(seat + turn) % SEATS] for seat in range(SEATS)]
+        seats = [names[seat] for seat in seats_from(turn)]
         scored = play_round(rules, [players[name] for name in seats], seats, match_seed, dealer, clock, result.times)
         mean = sum(scored.points) / SEATS
         result.rounds.append(
@@ -107,7 +108,7 @@ def play_deal(
                     tricks=scored.tricks[seat],
                     made=call_state(scored.calls[seat], scored.tricks[seat], 0, rules) is CallState.MADE,
                 )
-                for seat in ((position - turn) % SEATS for position in range(SEATS))
+                for seat in seats_from(-turn)
             ]
         )
     return result
@@ -209,7 +210,7 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerResult:
     """What is reported of one player; points are points, not tenths."""
 
     player: str
@@ -224,7 +225,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Report:
+class Comparison:
     """A comparison; equal names are pooled."""
 
     rules: Rules
@@ -232,19 +233,19 @@ class Report:
     seed: int
     results: list[DealResult] = field(default_factory=list)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PlayerResult]:
         """A line for each player, in the order named."""
         results = sorted(self.results, key=lambda result: result.number)
         return [self._line(name, results) for name in dict.fromkeys(self.names)]
 
-    def _line(self, name: str, results: Sequence[DealResult]) -> Line:
+    def _line(self, name: str, results: Sequence[DealResult]) -> PlayerResult:
         rounds = [[seated for table in result.rounds for seated in table if seated.name == name] for result in results]
         flat = [seated for deal in rounds for seated in deal]
         count = max(1, len(flat))
         times = Times()
         for result in results:
             times.add(result.times[name])
-        return Line(
+        return PlayerResult(
             name,
             Mean.of([sum(seated.points for seated in deal) / len(deal) / TENTHS for deal in rounds]),
             Mean.of([sum(seated.margin for seated in deal) / len(deal) / TENTHS for deal in rounds]),

@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ..engine import nearest, shown
-from .chance import Chance
 from .human import Human
 from .linear import Linear
 from .master import Master
 from .mind import Mind
 from .protocol import Guest, Player, Stoppable, choosing
+from .random_player import RandomPlayer
 from .rule import Rule
-from .styles import CHARACTERS, SKILLS, STYLES, Character, Style
-from .teacher import Advice, Option, Reason, Why, advise
+from .styles import CHARACTERS, SKILLS, STYLES, Character, PlayingStyle
+from .teacher import Advice, AdviceReason, Expectation, Why, advise
 
 __all__ = [
     "CHARACTERS",
@@ -28,16 +28,16 @@ __all__ = [
     "SLOW",
     "STYLES",
     "Advice",
+    "AdviceReason",
     "Character",
+    "Expectation",
     "Guest",
     "Human",
     "Mind",
-    "Option",
     "Player",
     "PlayerError",
-    "Reason",
+    "PlayingStyle",
     "Stoppable",
-    "Style",
     "Why",
     "advise",
     "choosing",
@@ -45,13 +45,13 @@ __all__ = [
 ]
 
 
-def _seat(style: Style) -> Callable[[], Player]:
+def _seat(style: PlayingStyle) -> Callable[[], Player]:
     """What makes a player of this style."""
     return lambda: Master(style) if style.search else Linear(style)
 
 
 PLAYERS: Mapping[str, Callable[[], Player]] = MappingProxyType(
-    {"random": Chance, "rule": Rule, **{name: _seat(style) for name, style in STYLES.items()}}
+    {"random": RandomPlayer, "rule": Rule, **{name: _seat(style) for name, style in STYLES.items()}}
 )
 """Everyone who can take a seat by name: two to measure by, the skills, the characters."""
 SLOW = frozenset(name for name, style in STYLES.items() if style.search)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..engine import SEATS, Duty, Follow, LeadSpades, Rules, SeatView, Undertrump
+from ..engine import SEATS, Duty, Follow, LeadSpades, Rules, SeatView, Suit, must_trump
 from .reckoning import SPADE_CODES, SPADES, SUIT_MASK
 
-ALL_CODES = sum(SUIT_MASK << suit * 16 for suit in range(4))
+ALL_CODES = sum(SUIT_MASK << suit * 16 for suit in Suit)
 """All 52 cards as a mask of codes."""
 ALL_SPADES = SUIT_MASK << SPADE_CODES
 
@@ -48,7 +48,8 @@ class Knowledge:
 
 def know(view: SeatView) -> Knowledge:
     """What the seat of this view knows."""
-    known = Knowledge(sorted(card.code for card in view.hand), 0, 0, [], [0] * 4, [0] * 4, [[], [], [], []])
+    hand = sorted(card.code for card in view.hand)
+    known = Knowledge(hand, 0, 0, [], [0] * SEATS, [0] * SEATS, [[] for _ in range(SEATS)])
     broken = False
     for trick in (*view.tricks, view.trick):
         known.trick = []
@@ -107,16 +108,11 @@ def _shown(card: int, trick: list[int], rules: Rules) -> tuple[int, int]:
         to_beat = max(played for played in trick if played >> 4 == led)
         return (_above(to_beat), 0) if card < to_beat else (0, 0)
     cannot, void = SUIT_MASK << led * 16, 1 << led
-    if card < SPADE_CODES and _owed_a_spade(trumped, rules):
+    if card < SPADE_CODES and must_trump(rules, trumped=trumped):
         return cannot | ALL_SPADES, void | 1 << SPADES
     if trumped and not beats(card, best) and rules.overtrump is Duty.MUST:
         cannot |= _above(best)
     return cannot, void
-
-
-def _owed_a_spade(trumped: bool, rules: Rules) -> bool:
-    """Whether a void player who holds any spade at all has to play one."""
-    return rules.undertrump is Undertrump.FORCED if trumped else rules.trump_when_void is Duty.MUST
 
 
 def _above(card: int) -> int:

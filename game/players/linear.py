@@ -5,17 +5,17 @@
 
 from __future__ import annotations
 
-from ..engine import SEATS, Call, Card, Play, SeatView, Stream
+from ..engine import Call, Card, Play, SeatView, Stream, seats_from
 from .estimate import call_for, strength
 from .knowledge import Knowledge, know
 from .policy import Tally, Thought, think
-from .styles import Style, estimate_for, weights_for
+from .styles import PlayingStyle, estimate_for, weights_for
 
 
 class Linear:
     """Such a player."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: PlayingStyle) -> None:
         self.style = style
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
@@ -45,11 +45,11 @@ class Linear:
 
 def tally_of(view: SeatView) -> Tally:
     """Calls and tricks, counted from the seat of the view; who has not called counts as calling nothing."""
-    turned = [(view.seat + i) % SEATS for i in range(SEATS)]
-    return Tally([view.calls[seat] or 0 for seat in turned], [view.tricks_won[seat] for seat in turned])
+    seats = seats_from(view.seat)
+    return Tally([view.calls[seat] or 0 for seat in seats], [view.tricks_won[seat] for seat in seats])
 
 
-def thought_of(view: SeatView, known: Knowledge, style: Style) -> Thought:
+def thought_of(view: SeatView, known: Knowledge, style: PlayingStyle) -> Thought:
     """What the policy of a style makes of the moment; the cards as `sorted` has them."""
     legal = [card.code for card in sorted(view.legal_plays())]
     return think(known, tally_of(view), legal, view.rules, weights_for(view.rules, style))

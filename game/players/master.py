@@ -10,7 +10,7 @@ import logging
 from ..engine import Call, Card, Play, SeatView
 from .linear import Linear
 from .mind import Stop
-from .styles import Style
+from .styles import PlayingStyle
 
 _LOG = logging.getLogger(__name__)
 _said: list[str] = []
@@ -20,7 +20,7 @@ _said: list[str] = []
 class Master:
     """A player that looks ahead."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: PlayingStyle) -> None:
         self.style = style
         self._policy = Linear(style)
 

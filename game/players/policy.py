@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..engine import CallState, Rules, call_state
+from ..engine import CallState, Rules, Suit, call_state
 from .knowledge import Knowledge, beats, best_of
 from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_stands, stands
 
@@ -117,9 +117,9 @@ class Thought:
 
 def think(known: Knowledge, tally: Tally, legal: Sequence[int], rules: Rules, weights: Weights) -> Thought:
     """Reckon every legal card."""
-    unseen = [known.unseen >> suit * 16 & SUIT_MASK for suit in range(4)]
+    unseen = [known.unseen >> suit * 16 & SUIT_MASK for suit in Suit]
     outs = [mask.bit_count() for mask in unseen]
-    lengths = [(known.own >> suit * 16 & SUIT_MASK).bit_count() for suit in range(4)]
+    lengths = [(known.own >> suit * 16 & SUIT_MASK).bit_count() for suit in Suit]
     higher = {card: (unseen[card >> 4] >> (card & 15) + 1).bit_count() for card in known.hand}
     worth = {card: worth_of(card, higher[card], outs[card >> 4], lengths[card >> 4], weights) for card in known.hand}
     potential = sum(worth.values())

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb
 
-from ..engine import Card, Rank, Suit
+from ..engine import HAND_SIZE, Card, Rank, Suit
 
 ONE = 1024
 SPADES = int(Suit.SPADES)
@@ -30,9 +30,9 @@ def none_held() -> tuple[tuple[tuple[int, ...], ...], ...]:
         tuple(
             tuple(
                 ONE * comb(unseen - n, h) // comb(unseen, h) if h <= unseen and n <= unseen else (0 if n else ONE)
-                for h in range(14)
+                for h in range(HAND_SIZE + 1)
             )
-            for n in range(14)
+            for n in range(HAND_SIZE + 1)
         )
         for unseen in range(40)
     )

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..engine import Call, Card, Play, Rank, Rules, SeatView, Suit, trick_winner
+from ..engine import HAND_SIZE, SEATS, Call, Card, Play, Rank, Rules, SeatView, Suit, trick_winner
 from .knowledge import wants_trick
 
 SIDE_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
@@ -54,8 +54,8 @@ def call_for(hand: Sequence[Card], rules: Rules) -> int:
     """The call for a hand, before it is held within the legal calls."""
     spare = 30 if rules.overtrick_limit is None else 25
     number = (strength(hand) + spare) // 100
-    if rules.bonus_call is not None and rules.bonus_call < 13:
-        number = min(number, 12)
+    if rules.bonus_call is not None and rules.bonus_call < HAND_SIZE:
+        number = min(number, HAND_SIZE - 1)
     return number
 
 
@@ -102,7 +102,7 @@ def card_for(view: SeatView) -> Card:
         return _lead(view, legal, wanting)
     winners = [card for card in legal if trick_winner([*trick, card]) == len(trick)]
     losers = [card for card in legal if card not in winners]
-    last = len(trick) == 3
+    last = len(trick) == SEATS - 1
     if legal[0].suit is trick[0].suit:
         return _follow(view, winners, losers, wanting, last)
     if wanting:

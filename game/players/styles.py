@@ -14,7 +14,7 @@ from .weights import ESTIMATES, HAND_WRITTEN, WEIGHTS
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PlayingStyle:
     """One way to play.
 
     The faults (`noise`, `call_noise`, `whims`) are those where extra tricks break a call. Where extra tricks are
@@ -40,7 +40,7 @@ class Style:
     whims: int = 0
     """How often of a hundred it plays any card that is legal."""
 
-    def eased(self, rules: Rules) -> Style:
+    def eased(self, rules: Rules) -> PlayingStyle:
         """The style with the faults it has under these rules."""
         if trained_for(rules) in ("classic", "dhaka"):
             return self
@@ -55,15 +55,15 @@ class Character:
     avatar: str
     about: str
     """What they are like, in one kind sentence; the English of the id `character.<key>`."""
-    style: Style
+    style: PlayingStyle
 
 
-SKILLS: Final[Mapping[str, Style]] = MappingProxyType(
+SKILLS: Final[Mapping[str, PlayingStyle]] = MappingProxyType(
     {
-        "beginner": Style(stars=1, untuned=True, boldness=200, call_noise=1300, whims=26),
-        "casual": Style(stars=2, noise=440, call_noise=1400),
-        "strong": Style(stars=4),
-        "master": Style(stars=5, search=True),
+        "beginner": PlayingStyle(stars=1, untuned=True, boldness=200, call_noise=1300, whims=26),
+        "casual": PlayingStyle(stars=2, noise=440, call_noise=1400),
+        "strong": PlayingStyle(stars=4),
+        "master": PlayingStyle(stars=5, search=True),
     }
 )
 """From the weakest to the strongest."""
@@ -74,67 +74,67 @@ CHARACTERS: Final[Mapping[str, Character]] = MappingProxyType(
             "Nima",
             "langur",
             "Nima learns something new in every round, and laughs when it goes wrong.",
-            Style(stars=1, untuned=True, boldness=200, call_noise=1500, whims=20),
+            PlayingStyle(stars=1, untuned=True, boldness=200, call_noise=1500, whims=20),
         ),
         "maya": Character(
             "Maya",
             "red-panda",
             "Maya plays for the company, and never hurries anybody.",
-            Style(stars=1, noise=600, call_noise=1400, whims=6),
+            PlayingStyle(stars=1, noise=600, call_noise=1400, whims=6),
         ),
         "gopal": Character(
             "Gopal",
             "elephant",
             "Gopal calls little and keeps his word.",
-            Style(stars=2, offset=-450, boldness=-80, noise=320, call_noise=800),
+            PlayingStyle(stars=2, offset=-450, boldness=-80, noise=320, call_noise=800),
         ),
         "bikram": Character(
             "Bikram",
             "tiger",
             "Bikram calls high and enjoys the chase, won or lost.",
-            Style(stars=2, offset=420, boldness=220, noise=240, call_noise=700),
+            PlayingStyle(stars=2, offset=420, boldness=220, noise=240, call_noise=700),
         ),
         "asha": Character(
             "Asha",
             "danphe",
             "Asha sees the good in every hand, and often she is right.",
-            Style(stars=3, offset=250, boldness=80, noise=120, call_noise=400),
+            PlayingStyle(stars=3, offset=250, boldness=80, noise=120, call_noise=400),
         ),
         "laxmi": Character(
             "Laxmi",
             "gharial",
             "Laxmi waits quietly, and then takes just the trick she needs.",
-            Style(stars=3, offset=-200, noise=100, call_noise=300),
+            PlayingStyle(stars=3, offset=-200, noise=100, call_noise=300),
         ),
         "prakash": Character(
             "Prakash",
             "rhino",
             "Prakash goes straight ahead, and says thank you for a good game.",
-            Style(stars=3, boldness=260, noise=100, call_noise=300),
+            PlayingStyle(stars=3, boldness=260, noise=100, call_noise=300),
         ),
         "karma": Character(
             "Karma",
             "yak",
             "Karma is calm in any weather and plays by what has worked before.",
-            Style(stars=4),
+            PlayingStyle(stars=4),
         ),
         "tara": Character(
             "Tara",
             "snow-leopard",
             "Tara watches every card, and keeps an eye on what you still need.",
-            Style(stars=5, search=True, spoiler=8),
+            PlayingStyle(stars=5, search=True, spoiler=8),
         ),
         "sita": Character(
             "Sita",
             "owl",
             "Sita thinks about her own hand first, and gladly tells you how she counted.",
-            Style(stars=5, search=True, spoiler=1),
+            PlayingStyle(stars=5, search=True, spoiler=1),
         ),
     }
 )
 """Ten, one for each avatar."""
 
-STYLES: Final[Mapping[str, Style]] = MappingProxyType(
+STYLES: Final[Mapping[str, PlayingStyle]] = MappingProxyType(
     {**SKILLS, **{key: character.style for key, character in CHARACTERS.items()}}
 )
 
@@ -150,7 +150,7 @@ def trained_for(rules: Rules) -> str:
     return "nepal" if free else "classic"
 
 
-def weights_for(rules: Rules, style: Style) -> Weights:
+def weights_for(rules: Rules, style: PlayingStyle) -> Weights:
     """The weights of a style under these rules."""
     weights = HAND_WRITTEN if style.untuned else WEIGHTS[trained_for(rules)]
     if not style.boldness:

@@ -89,7 +89,7 @@ Value = int | Card | Suit
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class AdviceReason:
     """One reason: a kind, and what its sentence needs."""
 
     why: Why
@@ -97,7 +97,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Expectation:
     """What one choice may be expected to bring, played out many times."""
 
     action: Call | Play
@@ -114,9 +114,9 @@ class Advice:
     """A suggestion."""
 
     action: Call | Play
-    reasons: tuple[Reason, ...]
+    reasons: tuple[AdviceReason, ...]
     """The weightiest first."""
-    options: tuple[Option, ...]
+    options: tuple[Expectation, ...]
     """Every legal card, or the calls near the suggested one; none without numpy."""
 
 
@@ -134,7 +134,7 @@ def advise(view: SeatView, seed: bytes, stop: Stop = lambda: False) -> Advice | 
 
 def _advise_call(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
     action = Linear(SKILLS["strong"]).choose(view, seed)
-    options: tuple[Option, ...] = ()
+    options: tuple[Expectation, ...] = ()
     if available():
         from .search.decide import decide_call
         from .search.lockstep import Abandoned
@@ -145,7 +145,9 @@ def _advise_call(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
             return None
         if decision:
             action = Call(view.seat, decision.best.choice)
-            options = tuple(Option(Call(view.seat, choice), *of_each) for choice, *of_each in sorted(decision.means()))
+            options = tuple(
+                Expectation(Call(view.seat, choice), *of_each) for choice, *of_each in sorted(decision.means())
+            )
     assert isinstance(action, Call)
     return Advice(action, reasons_for_call(view, action.number), options)
 
@@ -154,7 +156,7 @@ def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
     known = know(view)
     thought = thought_of(view, known, SKILLS["strong"])
     card = Card.of_code(thought.best.card)
-    options: tuple[Option, ...] = ()
+    options: tuple[Expectation, ...] = ()
     if available():
         from .search.decide import decide_card
         from .search.lockstep import Abandoned
@@ -166,7 +168,8 @@ def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
         if decision:
             card = Card.of_code(decision.best.choice)
             options = tuple(
-                Option(Play(view.seat, Card.of_code(choice)), *of_each) for choice, *of_each in sorted(decision.means())
+                Expectation(Play(view.seat, Card.of_code(choice)), *of_each)
+                for choice, *of_each in sorted(decision.means())
             )
     return Advice(Play(view.seat, card), reasons_for_card(view, card, known, thought), options)
 
@@ -174,89 +177,91 @@ def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
 # calls
 
 
-def reasons_for_call(view: SeatView, call: int) -> tuple[Reason, ...]:
+def reasons_for_call(view: SeatView, call: int) -> tuple[AdviceReason, ...]:
     """Why to call so much with this hand."""
     known = know(view)
-    suits = [known.own >> suit * 16 & SUIT_MASK for suit in range(4)]
+    suits = [known.own >> suit * 16 & SUIT_MASK for suit in Suit]
     rules = view.rules
     found = []
     if rules.bonus_call is not None and rules.bonus_points is not None and call >= rules.bonus_call:
-        found.append(Reason(Why.BONUS, {"call": call, "points": rules.bonus_points}))
+        found.append(AdviceReason(Why.BONUS, {"call": call, "points": rules.bonus_points}))
     spades = suits[SPADES]
     top = top_spades(spades)
     if top:
-        found.append(Reason(Why.TOP_SPADES, {"count": top}))
+        found.append(AdviceReason(Why.TOP_SPADES, {"count": top}))
     if spades.bit_count() >= 5:
-        found.append(Reason(Why.LONG_SPADES, {"count": spades.bit_count()}))
+        found.append(AdviceReason(Why.LONG_SPADES, {"count": spades.bit_count()}))
     aces = sum(mask >> 12 & 1 for mask in suits[:SPADES])
     if aces:
-        found.append(Reason(Why.ACES, {"count": aces}))
+        found.append(AdviceReason(Why.ACES, {"count": aces}))
     kings = sum(mask >> 11 & 1 and 2 <= mask.bit_count() <= 4 for mask in suits[:SPADES])
     if kings:
-        found.append(Reason(Why.KINGS, {"count": kings}))
+        found.append(AdviceReason(Why.KINGS, {"count": kings}))
     for suit in Suit:
         length = suits[suit].bit_count()
         if suit is Suit.SPADES:
             continue
         if length <= 1 and spades:
-            found.append(Reason(Why.SHORT_SUIT, {"count": length, "suit": suit}))
+            found.append(AdviceReason(Why.SHORT_SUIT, {"count": length, "suit": suit}))
         elif length >= 6:
-            found.append(Reason(Why.LONG_SUIT, {"count": length, "suit": suit}))
+            found.append(AdviceReason(Why.LONG_SUIT, {"count": length, "suit": suit}))
     worth = max(0, strength(known.own, estimate_for(rules)))
     if worth + ONE // 2 < call * ONE and call == rules.min_call:
-        found.append(Reason(Why.WEAK_HAND, {"call": call}))
-    found.append(Reason(Why.EXPECTED, {"tenths": (worth * 10 + ONE // 2) // ONE}))
+        found.append(AdviceReason(Why.WEAK_HAND, {"call": call}))
+    found.append(AdviceReason(Why.EXPECTED, {"tenths": (worth * 10 + ONE // 2) // ONE}))
     return tuple(found)
 
 
 # cards
 
 
-def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thought) -> tuple[Reason, ...]:
+def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thought) -> tuple[AdviceReason, ...]:
     """Why to play this card: what it does, then how the call stands."""
     legal = sorted(view.legal_plays())
     if len(legal) == 1:
-        return (Reason(Why.ONLY_CARD),)
+        return (AdviceReason(Why.ONLY_CARD),)
     chance = next(reckoned.wins for reckoned in thought.cards if reckoned.card == card.code)
     trick = [played for _, played in view.trick]
     found = _of_lead(view, card, known, chance) if not trick else _of_follow(view, card, legal, chance)
     return (*found, *_of_rivals(view, card, trick), _of_call(view))
 
 
-def _of_call(view: SeatView) -> Reason:
+def _of_call(view: SeatView) -> AdviceReason:
     """How the call stands."""
     tally, left = tally_of(view), len(view.hand)
     need = tally.calls[0] - tally.won[0]
     match call_state(tally.calls[0], tally.won[0], left, view.rules):
         case CallState.OPEN:
-            return Reason(Why.NEEDS_ALL) if need == left else Reason(Why.NEEDS, {"count": need, "left": left})
+            return (
+                AdviceReason(Why.NEEDS_ALL) if need == left else AdviceReason(Why.NEEDS, {"count": need, "left": left})
+            )
         case CallState.MADE:
-            return Reason(Why.ENOUGH)
+            return AdviceReason(Why.ENOUGH)
         case CallState.LIMIT:
-            return Reason(Why.WOULD_BREAK)
+            return AdviceReason(Why.WOULD_BREAK)
         case CallState.BROKEN | CallState.OUT_OF_REACH:
-            return Reason(Why.LOST)
+            return AdviceReason(Why.LOST)
 
 
-def _of_lead(view: SeatView, card: Card, known: Knowledge, chance: int) -> list[Reason]:
+def _of_lead(view: SeatView, card: Card, known: Knowledge, chance: int) -> list[AdviceReason]:
     found = []
     held = [own for own in view.hand if own.suit is card.suit]
     if chance == ONE:
-        found.append(Reason(Why.UNBEATABLE))
+        found.append(AdviceReason(Why.UNBEATABLE))
         if card.suit is Suit.SPADES and known.unseen >> SPADE_CODES:
-            found.append(Reason(Why.DRAWS_SPADES))
+            found.append(AdviceReason(Why.DRAWS_SPADES))
     elif 2 * chance >= ONE:
-        found.append(Reason(Why.LIKELY, {"percent": chance * 100 // ONE}))
+        found.append(AdviceReason(Why.LIKELY, {"percent": chance * 100 // ONE}))
     elif card == min(held) and len(held) > 1:
-        found.append(Reason(Why.LEADS_LOW))
+        found.append(AdviceReason(Why.LEADS_LOW))
     else:
-        found.append(Reason(Why.LETS_GO))
+        found.append(AdviceReason(Why.LETS_GO))
     if len(held) == 1 and card.suit is not Suit.SPADES and _has_spade(view):
-        found.append(Reason(Why.OPENS, {"suit": card.suit}))
+        found.append(AdviceReason(Why.OPENS, {"suit": card.suit}))
     return found
 
 
-def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -> list[Reason]:
+def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -> list[AdviceReason]:
     best = best_in([played for _, played in view.trick]).code
     winners = [other for other in legal if beats(other.code, best)]
     last = len(view.trick) == SEATS - 1
@@ -264,30 +269,32 @@ def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -
     if card in winners:
         cheapest = card == min(winners)
         if card.suit is Suit.SPADES and view.trick[0][1].suit is not Suit.SPADES and cheapest:
-            found.append(Reason(Why.RUFFS_LOW))
+            found.append(AdviceReason(Why.RUFFS_LOW))
         elif last and cheapest:
-            found.append(Reason(Why.WINS_CHEAPLY))
+            found.append(AdviceReason(Why.WINS_CHEAPLY))
         if not last:
             sure = chance == ONE
-            found.append(Reason(Why.UNBEATABLE) if sure else Reason(Why.LIKELY, {"percent": chance * 100 // ONE}))
+            found.append(
+                AdviceReason(Why.UNBEATABLE) if sure else AdviceReason(Why.LIKELY, {"percent": chance * 100 // ONE})
+            )
         kept = [other for other in view.hand if other.suit is card.suit and other > card]
         if kept and wants_trick(view):
-            found.append(Reason(Why.KEEPS, {"card": max(kept)}))
+            found.append(AdviceReason(Why.KEEPS, {"card": max(kept)}))
         return found
     if winners:
-        found.append(Reason(Why.LETS_GO))
+        found.append(AdviceReason(Why.LETS_GO))
     else:
-        found.append(Reason(Why.CANNOT_WIN))
+        found.append(AdviceReason(Why.CANNOT_WIN))
     same = [other for other in legal if other.suit is card.suit]
     if not wants_trick(view) and card == max(same) and len(same) > 1:
-        found.append(Reason(Why.SHEDS))
+        found.append(AdviceReason(Why.SHEDS))
     held = sum(other.suit is card.suit for other in view.hand)
     if held == 1 and card.suit is not Suit.SPADES and _has_spade(view):
-        found.append(Reason(Why.OPENS, {"suit": card.suit}))
+        found.append(AdviceReason(Why.OPENS, {"suit": card.suit}))
     return found
 
 
-def _of_rivals(view: SeatView, card: Card, trick: Sequence[Card]) -> list[Reason]:
+def _of_rivals(view: SeatView, card: Card, trick: Sequence[Card]) -> list[AdviceReason]:
     """What it does to the one who takes the trick so far."""
     if not trick:
         return []
@@ -299,10 +306,10 @@ def _of_rivals(view: SeatView, card: Card, trick: Sequence[Card]) -> list[Reason
     won = view.tricks_won[taker]
     takes = beats(card.code, best.code)
     if takes and won < call:
-        return [Reason(Why.STOPS, {"seat": taker, "count": call - won})]
+        return [AdviceReason(Why.STOPS, {"seat": taker, "count": call - won})]
     at_limit = call_state(call, won, len(view.hand), view.rules) is CallState.LIMIT
     if not takes and len(trick) == SEATS - 1 and at_limit:
-        return [Reason(Why.GIVES, {"seat": taker})]
+        return [AdviceReason(Why.GIVES, {"seat": taker})]
     return []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import Suit
+from ..engine import SEATS, Suit, seats_from
 from ..ui import Face, Looks, Painter, Rect
 from ..words import Words
 from .layout import Side
@@ -106,13 +106,12 @@ def _draw_totals(painter: Painter, looks: Looks, words: Words, stage: Stage, sit
     decimals = board.rules.overtrick_tenths > 0
     px = brush.px("md" if not decimals else "sm")
     cell = max(60.0, (82 if decimals else 72) * u)
-    w = round(cell * 4 + 10 * u)
+    w = round(cell * SEATS + 10 * u)
     strip = Rect(bar.right - w, bar.y, w, bar.h)
     painter.sprite(brush.pill(strip.w, strip.h, radius=12), strip.x, strip.y)
     r = round(11.5 * u)
     own = board.own or 0
-    for i in range(4):
-        seat = (own + i) % 4
+    for i, seat in enumerate(seats_from(own)):
         x = strip.x + 5 * u + i * cell
         cx = x + cell * 0.23
         leads = seat in board.leaders

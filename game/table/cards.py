@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from ..engine import Card
+from ..engine import DECK, SEATS, Card
 from ..ui import Looks, Painter, Pose, Ring
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InHand, InPacket, InTrick, Shown, Taken, Thing
@@ -38,7 +38,7 @@ def draw_trick(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> No
             continue
         pose = stage.pose(card, lying)
         ring = Ring.WINNING if seat == winning else None
-        height = pose.height * (WINNER_SCALE if ring and len(board.trick) == 4 else 1)
+        height = pose.height * (WINNER_SCALE if ring and len(board.trick) == SEATS else 1)
         picture = looks.cards(round(height)).get(card, pose.angle, ring=ring)
         painter.blit_centred(picture, pose.x, pose.y)
         if ring is not None:
@@ -59,11 +59,11 @@ def draw_deck(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> int
     if waiting:
         pose = stage.layout.deck()
         pictures = looks.cards(round(pose.height))
-        layers = max(1, round(DECK_LAYERS * waiting / 52))
+        layers = max(1, round(DECK_LAYERS * waiting / len(DECK)))
         for i in range(layers):
             picture = pictures.get(looks.card_back, pose.angle, shadow=i == 0)
             painter.blit_centred(picture, pose.x, pose.y + (DECK_LAYERS - 1 - i) * 2.2 * stage.layout.u)
-    return 52 - waiting
+    return len(DECK) - waiting
 
 
 def draw_stacks(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:

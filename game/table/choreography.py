@@ -11,6 +11,8 @@ from typing import assert_never
 
 from ..device import Cue
 from ..engine import (
+    DECK,
+    HAND_SIZE,
     CallMade,
     CallState,
     CardPlayed,
@@ -24,6 +26,8 @@ from ..engine import (
     TrickWon,
     call_state,
     is_bonus,
+    next_seat,
+    seats_from,
 )
 from .scoreboard import Board, arrange
 from .timeline import (
@@ -110,8 +114,9 @@ def perform(event: Event, board: Board, now: float, tempo: Tempo) -> Performance
 
 
 def deal_order(dealer: int) -> tuple[tuple[int, int], ...]:
-    """(seat, index) of each of the 52 cards in the order they are dealt (docs/rules.md 1.5)."""
-    return tuple(((dealer + 1 + i) % 4, i // 4) for i in range(52))
+    """(seat, index) of each card of the deck in the order they are dealt (docs/rules.md 1.5)."""
+    seats = seats_from(next_seat(dealer))
+    return tuple((seat, index) for index in range(HAND_SIZE) for seat in seats)
 
 
 def _deal(event: HandsDealt, board: Board, now: float, tempo: Tempo) -> Performance:
@@ -126,7 +131,7 @@ def _deal(event: HandsDealt, board: Board, now: float, tempo: Tempo) -> Performa
         target: Place
         if own_hand is not None and seat == board.own:
             card = own_hand[index]
-            thing, target, flip = card, InHand(arranged.index(card), 13), DEAL_FLIP
+            thing, target, flip = card, InHand(arranged.index(card), HAND_SIZE), DEAL_FLIP
             sounds.append(Sound(start + DEAL_CARD * DEAL_FLIP * s, Cue.FLIP))
         else:
             thing, target, flip = Hidden(seat, index), AtSeat(seat, index), None
@@ -144,7 +149,7 @@ def _deal(event: HandsDealt, board: Board, now: float, tempo: Tempo) -> Performa
             )
         )
         sounds.append(Sound(start, Cue.DEAL))
-    length = (51 * DEAL_STAGGER + DEAL_CARD) * s
+    length = ((len(DECK) - 1) * DEAL_STAGGER + DEAL_CARD) * s
     sounds.sort(key=lambda sound: sound.at)
     return Performance(tuple(moves), tuple(sounds), length=length)  # the round has begun with its first card
 

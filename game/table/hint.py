@@ -11,7 +11,7 @@ from ..words import Words
 from .stage import Stage
 
 
-class Chance(Protocol):
+class Odds(Protocol):
     """What a card may be expected to bring."""
 
     @property
@@ -29,7 +29,7 @@ def draw_advice(
     words: Words,
     stage: Stage,
     suggested: Card | None,
-    chances: Mapping[Card, Chance],
+    chances: Mapping[Card, Odds],
 ) -> None:
     """The lamp at the top of the suggested card's strip, and on each card with a chance its bar and its points."""
     brush, theme, u = looks.brush(stage.layout.u), looks.theme, stage.layout.u

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..engine import SEATS
 from ..ui import Face, Looks, Painter, Rect, Ring
 from ..words import Words
 from .layout import TableLayout
@@ -32,7 +33,7 @@ def draw_last_trick_pill(painter: Painter, looks: Looks, words: Words, stage: St
     if not board.last_trick:
         h = round(min(40 * u, pill.h - 8))
         w = round(0.7 * h)
-        for i in range(4):
+        for i in range(SEATS):
             left = x + (i - 1.5) * 13 * u - w / 2
             painter.sprite(brush.dashed_card(w, h, theme.ink2, fill=False), left, pill.cy - h / 2, EMPTY_ALPHA)
         return

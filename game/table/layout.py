@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 
-from ..engine import HAND_SIZE, Direction
+from ..engine import HAND_SIZE, SEATS, Direction
 from ..ui import Pose, Rect, clamp
 
 CARD_RATIO = 0.7
@@ -36,8 +36,8 @@ class Side(IntEnum):
 
 def side_of(seat: int, own: int, direction: Direction) -> Side:
     """The edge at which a seat is shown, for a player in seat `own`."""
-    steps = (seat - own) % 4
-    return Side(steps if direction is Direction.ANTICLOCKWISE else -steps % 4)
+    steps = (seat - own) % SEATS
+    return Side(steps if direction is Direction.ANTICLOCKWISE else -steps % SEATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class TableLayout:
         sunk = 0.15 * self.card_height if self.low else 0.0
         return self.height - 0.7 * self.margin - self.card_height / 2 + sunk
 
-    def hand_top(self, count: int = 13) -> float:
+    def hand_top(self, count: int = HAND_SIZE) -> float:
         """The upper edge of a hand of `count` cards at rest."""
         rows = max(1, len(self.rows(count)))
         return self.hand_middle - self.card_height / 2 - (rows - 1) * self.row_gap

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..engine import SEATS, seats_from
 from ..ui import Brush, Face, Painter, Rect, place, scale_for
 from ..words import Words
 from .scoreboard import Board
@@ -23,7 +24,7 @@ def draw_score_plot(
     px = brush.px("md")
     painter.text(words("score.plot"), area.x + 24 * u, area.y + 30 * u, px, theme.ink, Face.BOLD)
     own = board.own or 0
-    seats = [(own + i) % 4 for i in range(4)]
+    seats = seats_from(own)
     series = tuple(tuple(scored.totals[seat] for scored in board.history) for seat in seats)
     played = len(board.history)
     rounds = max(played, board.rules.rounds or 0, 1)
@@ -41,7 +42,7 @@ def draw_score_plot(
     painter.sprite(picture, inner.x, inner.y)
     r = 12 * u
     x = place(scale, inner.w, inner.h, u, played, 0)[0]
-    ends = [(place(scale, inner.w, inner.h, u, played, series[i][-1] / 10)[1], i) for i in range(4)]
+    ends = [(place(scale, inner.w, inner.h, u, played, series[i][-1] / 10)[1], i) for i in range(SEATS)]
     low = -1e9
     tops = {}
     for y, i in sorted(ends):  # faces at nearly the same height stand below each other

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import RoundScored, is_bonus
+from ..engine import SEATS, RoundScored, is_bonus, seats_from
 from ..ui import Brush, Face, Painter, Rect
 from ..words import Words
 from .scoreboard import Board
@@ -38,9 +38,9 @@ class ScoreTable:
         self._area, self._counted = area, counted
         u = brush.u
         first = max(76.0, min(112 * u, area.w * 0.17))
-        self._column = (area.w - first - 10 * u) / 4
+        self._column = (area.w - first - 10 * u) / SEATS
         own = board.own or 0
-        self._seats = tuple(((own + i) % 4, area.x + first + self._column * (i + 0.5)) for i in range(4))
+        self._seats = tuple((seat, area.x + first + self._column * (i + 0.5)) for i, seat in enumerate(seats_from(own)))
         """Each seat with the middle of its column."""
         self._head, self._foot = max(50.0, 78 * u), max(46.0, 70 * u)
         self._decimals = board.rules.overtrick_tenths > 0
@@ -123,7 +123,7 @@ class ScoreTable:
         painter.sprite(pill, area.x + 8 * u, y)
         middle = y + tall / 2
         painter.text(self._words("score.total"), area.x + 16 * u, middle, brush.px("sm"), theme.ink, Face.BOLD)
-        latest = board.history[-1].points if board.history else (0, 0, 0, 0)
+        latest = board.history[-1].points if board.history else (0,) * SEATS
         px = round(min((30 if self._decimals else 36) * u, self._foot * 0.6, self._column * 0.34))
         shown = [board.totals[seat] - latest[seat] + _counting(latest[seat], self._counted) for seat, _ in self._seats]
         texts = [self._words.points(total, decimals=self._decimals) for total in shown]

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from ..engine import (
+    HAND_SIZE,
+    SEATS,
     CallMade,
     CallState,
     Card,
@@ -37,7 +39,8 @@ def arrange(hand: Iterable[Card], suits: tuple[Suit, ...]) -> tuple[Card, ...]:
 
 
 Trick = tuple[tuple[int, Card], ...]
-NOBODY: tuple[None, ...] = (None,) * 4
+NOBODY: tuple[None, ...] = (None,) * SEATS
+ZEROS = (0,) * SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +58,10 @@ class Board:
     """The seat whose call or card comes next, as far as what was performed tells."""
     hand: tuple[Card, ...] = ()
     cards_left: int = 0
-    """Tricks that are still to be completed in this round."""
+    """Cards still to be played from each hand, one for each trick to be completed."""
     calls: tuple[int | None, ...] = NOBODY
-    won: tuple[int, ...] = (0, 0, 0, 0)
-    totals: tuple[int, ...] = (0, 0, 0, 0)
+    won: tuple[int, ...] = ZEROS
+    totals: tuple[int, ...] = ZEROS
     trick: Trick = ()
     last_trick: Trick = ()
     last_winner: int | None = None
@@ -82,7 +85,7 @@ class Board:
         """The trick being played, from 1; 0 before the play."""
         if None in self.calls:
             return 0
-        return min(13, 14 - self.cards_left)
+        return min(HAND_SIZE, HAND_SIZE + 1 - self.cards_left)
 
     def call_state(self, seat: int) -> CallState | None:
         """How a seat's call stands; None before it has called."""
@@ -95,7 +98,7 @@ class Board:
         if not self.history:
             return ()
         best = max(self.totals)
-        return tuple(seat for seat in range(4) if self.totals[seat] == best)
+        return tuple(seat for seat in range(SEATS) if self.totals[seat] == best)
 
 
 def fold(board: Board, event: Event) -> Board:
@@ -111,9 +114,9 @@ def fold(board: Board, event: Event) -> Board:
                 dealer=event.dealer,
                 to_act=event.to_act,
                 hand=arrange(hand or (), board.suits),
-                cards_left=13,
+                cards_left=HAND_SIZE,
                 calls=NOBODY,
-                won=(0, 0, 0, 0),
+                won=ZEROS,
                 trick=(),
                 last_trick=(),
                 last_winner=None,

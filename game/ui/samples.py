@@ -60,7 +60,7 @@ class Samples:
         wide, gap, sign = round(h * 0.62), round(h * 0.14), round(h * 0.5)
         picture = pygame.Surface((4 * wide + 3 * gap, h), pygame.SRCALPHA)
         drawing = Drawing(*picture.get_size())
-        for i in range(4):
+        for i in range(len(SUITS)):
             look = paint(self._looks.theme.card_face)
             drawing.add(rect(i * (wide + gap), 0, wide, h, 0.12 * h, look))
         picture.blit(drawing.surface(), (0, 0))

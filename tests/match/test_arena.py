@@ -13,7 +13,7 @@ import pytest
 from game.cli import main
 from game.engine import PRESETS, Rules
 from game.match import arena
-from game.match.arena import Mean, Report, play_deals
+from game.match.arena import Comparison, Mean, play_deals
 
 from ..child import PATIENCE, ROOT, environment
 
@@ -21,7 +21,7 @@ CLASSIC = PRESETS["classic"]
 
 
 def report(names, rules=CLASSIC, deals=6, jobs=1, clock=None, seed=3):
-    found = Report(rules, tuple(names), seed)
+    found = Comparison(rules, tuple(names), seed)
     found.results += play_deals(rules, names, seed, deals, jobs, clock)
     return found
 

@@ -15,7 +15,7 @@ import pytest
 
 from game.cli import main
 from game.engine import PRESETS, Call, Play, Rules, dumps, loads
-from game.match.arena import Report, play_deals
+from game.match.arena import Comparison, play_deals
 from game.match.levels import Level, LevelError, read_level
 from game.match.outside import Guests, Outsider, check_name, question, split_names
 from game.match.session import Session
@@ -97,11 +97,11 @@ def warnings(caplog):
 
 def test_the_example_of_the_page_plays_in_the_arena(example, caplog):
     names = [example, "rule", "rule", "rule"]
-    found = Report(CLASSIC, tuple(names), 1)
+    found = Comparison(CLASSIC, tuple(names), 1)
     found.results += play_deals(CLASSIC, names, 1, 2)
     assert [len(result.rounds) for result in found.results] == [4, 4]
     assert warnings(caplog) == []
-    again = Report(CLASSIC, tuple(names), 1)
+    again = Comparison(CLASSIC, tuple(names), 1)
     again.results += play_deals(CLASSIC, names, 1, 2, jobs=2)
     assert again.as_json() == found.as_json()
 

@@ -19,9 +19,9 @@ from game.engine import PRESETS, Call, Card, Phase, Play, SeatView, mind_seed_fo
 from game.players import master, new_player  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.search import decide, lockstep  # noqa: E402
-from game.players.search.chance import Source  # noqa: E402
 from game.players.search.evidence import KINDS, chosen, kinds_for, prior, resampled, told, weighed  # noqa: E402
 from game.players.search.history import opening  # noqa: E402
+from game.players.search.source import Source  # noqa: E402
 from game.players.search.worlds import sample, splits, worlds  # noqa: E402
 from game.players.styles import SKILLS  # noqa: E402
 

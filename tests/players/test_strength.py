@@ -3,14 +3,14 @@
 import pytest
 
 from game.engine import PRESETS
-from game.match.arena import Report, play_deals
+from game.match.arena import Comparison, play_deals
 from game.players.weights import WEIGHTS, by_hand, classic, dhaka, lakdi, nepal
 
 
 def margin(name, other, preset, deals):
     """The margin of one against three, in points."""
     rules, names = PRESETS[preset], (name, other, other, other)
-    report = Report(rules, names, 5)
+    report = Comparison(rules, names, 5)
     report.results += play_deals(rules, names, 5, deals)
     return report.lines()[0].margin.mean
 

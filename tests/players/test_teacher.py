@@ -7,7 +7,7 @@ from game.players import SKILLS, new_player
 from game.players.knowledge import know
 from game.players.linear import thought_of
 from game.players.reckoning import ONE
-from game.players.teacher import Reason, Why, advise, reasons_for_call, reasons_for_card
+from game.players.teacher import AdviceReason, Why, advise, reasons_for_call, reasons_for_card
 
 from .positions import calling, dealt, playing, views_of
 from .test_players import any_rules
@@ -25,7 +25,7 @@ def kinds(found):
     return {reason.why for reason in found}
 
 
-def holds(reason: Reason, view, card, match) -> bool:
+def holds(reason: AdviceReason, view, card, match) -> bool:
     """Whether a reason is true, asked another way: of the cards as they lie where that is needed."""
     legal = view.legal_plays()
     trick = [played for _, played in view.trick]
@@ -114,7 +114,7 @@ def test_reasons_for_a_call():
     weak = reasons_for_call(calling("2S 3S 4H 5H 6H 7H 2D 3D 4D 5D 2C 3C 4C", CLASSIC), 2)
     assert Why.WEAK_HAND in kinds(weak)
     strong = "AS KS QS JS TS 9S 8S AH KH AD 2D AC 2C"
-    assert reasons_for_call(calling(strong, CLASSIC), 10)[0] == Reason(Why.BONUS, {"call": 10, "points": 13})
+    assert reasons_for_call(calling(strong, CLASSIC), 10)[0] == AdviceReason(Why.BONUS, {"call": 10, "points": 13})
     assert Why.BONUS not in kinds(reasons_for_call(calling(strong, NEPAL), 8))
 
 
@@ -122,7 +122,7 @@ def test_reasons_for_a_card():
     hand = "TH KH AH 2C 3C 4C 2D 3D 4D 5D 2S 3S 4S"
     found = reasons(playing(hand, CLASSIC, "5H 9H 7H"), Card.parse("TH"))
     assert {Why.WINS_CHEAPLY, Why.KEEPS, Why.NEEDS} <= kinds(found)
-    assert Reason(Why.KEEPS, {"card": Card.parse("AH")}) in found
+    assert AdviceReason(Why.KEEPS, {"card": Card.parse("AH")}) in found
     done = playing("2H QH 2C 5C 6D", CLASSIC, "KH", calls=(2, 3, 3, 3), won=(3, 2, 1, 2), gone=GONE)
     assert {Why.CANNOT_WIN, Why.SHEDS, Why.WOULD_BREAK} <= kinds(reasons(done, Card.parse("QH")))
 

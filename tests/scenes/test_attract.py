@@ -334,6 +334,8 @@ def picture(pilot):
         ("classic", ["8H", "QC"], "discard_void"),
         ("classic,trump_when_void=may", ["8H", "QC"], "discard"),
         ("classic", ["8H", "5S", "QC"], "discard"),
+        ("classic,undertrump=forced", ["8H", "5S", "QC"], "discard_void"),
+        ("classic", ["8S", "QC"], "discard"),
     ],
 )
 def test_a_card_teaches_the_rule_that_mattered(rules, cards, id):

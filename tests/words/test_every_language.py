@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from game.engine import DECK, Call, Card, Play, Rank, Suit
 from game.match.levels import read_levels
 from game.players import CHARACTERS
-from game.players.teacher import Advice, Reason, Why
+from game.players.teacher import Advice, AdviceReason, Why
 from game.storage.resources import Resources
 from game.table.layout import TableLayout
 from game.table.prompt import draw_prompt
@@ -607,12 +607,14 @@ def test_every_reason_of_the_teacher_has_room(language: str, written: Written) -
             driver = gallery.driver
             STATES["call-chosen"](driver)
             for together in CALLING:
-                driver.scene.advice = Advice(Call(0, 4), tuple(Reason(why, VALUES) for why in together), ())
+                driver.scene.advice = Advice(Call(0, 4), tuple(AdviceReason(why, VALUES) for why in together), ())
                 driver.scene.arrange()
                 found += [f"{w}x{h} {together}: {fault}" for fault in faults(gallery, written)]
             STATES["play-follow"](driver)
             card = min(driver.table.view.legal_plays())
             for why in Why:
-                driver.scene.advice = Advice(Play(0, card), (Reason(why, VALUES), Reason(Why.NEEDS, VALUES)), ())
+                driver.scene.advice = Advice(
+                    Play(0, card), (AdviceReason(why, VALUES), AdviceReason(Why.NEEDS, VALUES)), ()
+                )
                 found += [f"{w}x{h} {why}: {fault}" for fault in faults(gallery, written)]
     assert not found, "\n".join(found)

@@ -9,19 +9,19 @@ from typing import Final
 
 import numpy as np
 
-from ...engine import HAND_SIZE, SEATS, CallState, Rules, SeatView, call_state, round_points
+from ...engine import HAND_SIZE, SEATS, CallState, Rules, SeatView, call_state, round_points, seats_from
 from ..estimate import call_for, sensible, strength
 from ..knowledge import Knowledge, beats, best_of, know, wants_trick
 from ..linear import tally_of, thought_of
 from ..mind import Stop
-from ..styles import Style, estimate_for, weights_for
+from ..styles import PlayingStyle, estimate_for, weights_for
 from . import hands as hands_of
-from .chance import Source
 from .evidence import KINDS, THUMB, chosen, kinds_for, mixture, note_call, prior, resampled, told, weighed
 from .history import opening, replay, seated
 from .lockstep import Lockstep, Styles
 from .lookup import Array, chances, kind_numbers
 from .rule_vector import thumb_calls
+from .source import Source
 from .worlds import worlds
 
 
@@ -48,6 +48,8 @@ class Effort:
 
 
 EFFORT: Final = Effort()
+OTHERS: Final = range(1, SEATS)
+"""The other seats, counted from the one that decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,12 @@ class Decision:
 
 
 def decide_card(
-    view: SeatView, seed: bytes, style: Style, effort: Effort = EFFORT, stop: Stop = lambda: False, whole: bool = False
+    view: SeatView,
+    seed: bytes,
+    style: PlayingStyle,
+    effort: Effort = EFFORT,
+    stop: Stop = lambda: False,
+    whole: bool = False,
 ) -> Decision | None:
     """Play out each card that may be played; None when there is nothing to choose.
 
@@ -116,7 +123,7 @@ def decide_card(
     count = table.count
     slots = np.repeat(np.array([known.hand.index(card) for card in choices], dtype=np.int64), count)
     rows = table.select(np.tile(np.arange(count, dtype=np.int64), len(choices)))
-    turned = [(seat - opening(view)) % SEATS for seat in range(SEATS)]
+    turned = list(seats_from(-opening(view)))
     calls = np.array(tally_of(view).calls, dtype=np.int64)[:, None, None]
     tricks = rows.run(slots, mixture, known.place, stop)[turned]
     tricks = tricks.reshape(SEATS, len(choices), count)
@@ -162,12 +169,12 @@ def distinct(legal: Sequence[int], own: int, known: Knowledge) -> list[int]:
     return [own if own in run else run[0] for run in runs]
 
 
-def _styles(rules: Rules, style: Style) -> Styles:
+def _styles(rules: Rules, style: PlayingStyle) -> Styles:
     return Styles([weights_for(rules, style)] * KINDS)
 
 
 def _worlds(
-    view: SeatView, known: Knowledge, style: Style, effort: Effort, most: int, source: Source
+    view: SeatView, known: Knowledge, style: PlayingStyle, effort: Effort, most: int, source: Source
 ) -> tuple[Lockstep, Array, bool]:
     """Worlds as they stand now, what each counts, and whether they are all there are and nothing is left to chance.
 
@@ -185,7 +192,7 @@ def _worlds(
     exact = count < effort.dealt and table.count <= most
     rows, counts = chosen(weighed(found), most, source.start())
     table = table.select(rows)
-    table.reseat(kinds_for(found[:, :, rows], source)[[(leader + i) % SEATS for i in range(SEATS)]])
+    table.reseat(kinds_for(found[:, :, rows], source)[list(seats_from(leader))])
     return table, counts, exact
 
 
@@ -194,11 +201,11 @@ def _dealt(
 ) -> tuple[Array, Array]:
     """At most `count` deals that suit the calls that were made, and what is left to say of the others there."""
     unseen = [card for card in range(64) if known.unseen >> card & 1]
-    sizes = [13 - len(known.played[seat]) for seat in (1, 2, 3)]
+    sizes = [HAND_SIZE - len(known.played[seat]) for seat in OTHERS]
     dealt = worlds(unseen, known.cannot[1:], sizes, effort.dealt, source)
     found = prior(effort.kinds, dealt.shape[1])
     start = 0
-    for seat in (1, 2, 3):
+    for seat in OTHERS:
         full = _full(known, dealt, seat, start)
         start += sizes[seat - 1]
         call = calls[seat]
@@ -213,7 +220,7 @@ def _dealt(
 def _full(known: Knowledge, dealt: Array, seat: int, start: int) -> Array:
     """The hands a seat had at the start of the round, as masks."""
     played = known.played[seat]
-    held = (np.int64(1) << dealt[start : start + 13 - len(played)]).sum(axis=0)
+    held = (np.int64(1) << dealt[start : start + HAND_SIZE - len(played)]).sum(axis=0)
     return np.asarray(held | sum(1 << card for card in played))
 
 
@@ -223,7 +230,7 @@ def _our_calls(rules: Rules, full: Array) -> Array:
 
 
 def decide_call(
-    view: SeatView, seed: bytes, style: Style, effort: Effort = EFFORT, stop: Stop = lambda: False
+    view: SeatView, seed: bytes, style: PlayingStyle, effort: Effort = EFFORT, stop: Stop = lambda: False
 ) -> Decision | None:
     """Play out the round with each call worth a thought; None when there is only one."""
     known = know(view)
@@ -239,14 +246,14 @@ def decide_call(
         return None
     source = Source(seed)
     count = effort.call_worlds
-    made = [view.calls[(view.seat + seat) % SEATS] for seat in range(SEATS)]
+    made = [view.calls[seat] for seat in seats_from(view.seat)]
     dealt, found = _dealt(rules, known, made, effort, count, source)
     kinds = kinds_for(found, source)
     calls = np.zeros((SEATS, count), dtype=np.int64)
-    for seat in (1, 2, 3):
+    for seat in OTHERS:
         call = made[seat]
         if call is None:
-            full = _full(known, dealt, seat, 13 * seat - 13)
+            full = _full(known, dealt, seat, HAND_SIZE * (seat - 1))
             calls[seat] = np.where(kinds[seat] == THUMB, thumb_calls(full, rules), _our_calls(rules, full))
         else:
             calls[seat] = call
@@ -256,10 +263,11 @@ def decide_call(
         rules, _styles(rules, style), known, dealt.take(rows, axis=1), calls.take(rows, axis=1),
         kinds.take(rows, axis=1), leader,
     )  # fmt: skip
-    table.calls[(0 - leader) % SEATS] = np.repeat(np.array(choices, dtype=np.int64), count)
-    by_seat = table.calls[[(seat - leader) % SEATS for seat in range(SEATS)]]
+    table.calls[-leader % SEATS] = np.repeat(np.array(choices, dtype=np.int64), count)
+    turned = list(seats_from(-leader))
+    by_seat = table.calls[turned]
     tricks = table.run(None, mixture, 0, stop)
-    tricks = tricks[[(seat - leader) % SEATS for seat in range(SEATS)]].reshape(SEATS, len(choices), count)
+    tricks = tricks[turned].reshape(SEATS, len(choices), count)
     by_seat = by_seat.reshape(SEATS, len(choices), count)
     return _judged(view, choices, by_seat, tricks, np.ones(count, dtype=np.int64), style, 0, effort.lift)
 
@@ -301,7 +309,7 @@ def _judged(
     calls: Array,
     tricks: Array,
     counts: Array,
-    style: Style,
+    style: PlayingStyle,
     doubt: int,
     lift: int = 0,
 ) -> Decision:
@@ -323,14 +331,14 @@ def _judged(
     return Decision(count, tuple(outlooks))
 
 
-def _value(view: SeatView, points: Array, tricks: Array, style: Style) -> Array:
+def _value(view: SeatView, points: Array, tricks: Array, style: PlayingStyle) -> Array:
     """What is sought, by choice and world: one's own points and a share of what the others lose.
 
     In the last round of a match it is first of all to win it.
     """
     value: Array = 30 * points[0] - style.spoiler * points[1:].sum(axis=0)
     if view.rules.rounds is not None and view.round == view.rules.rounds:
-        totals = np.array([view.totals[(view.seat + i) % SEATS] for i in range(SEATS)], dtype=np.int64)
+        totals = np.array([view.totals[seat] for seat in seats_from(view.seat)], dtype=np.int64)
         final = totals[:, None, None] + points
         rivals = final[1:].max(axis=0)
         value = value + 6000 * (final[0] > rivals) + 3000 * (final[0] == rivals)

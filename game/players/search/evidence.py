@@ -15,10 +15,10 @@ import numpy as np
 
 from ...engine import SEATS
 from ..reckoning import ONE
-from .chance import Source
 from .lockstep import Lockstep, policy
 from .lookup import Array
 from .rule_vector import thumb_scores
+from .source import Source
 
 OURS, THUMB, LOOSE, WILD = range(4)
 """Plays as this program does itself; as `rule`; as this program but with many faults; any card."""

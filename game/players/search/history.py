@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from ...engine import SEATS, Rules, SeatView
+from ...engine import HAND_SIZE, SEATS, Rules, SeatView, next_seat, seats_from
 from ..knowledge import Knowledge
 from ..reckoning import ONE
 from .evidence import note_card, weighed
@@ -20,7 +20,7 @@ _HOPELESS: Final = 6 * ONE
 def opening(view: SeatView) -> int:
     """Who led to the first trick, counted from the seat of the view."""
     assert view.dealer is not None  # the cards are dealt
-    return (view.dealer + 1 - view.seat) % SEATS
+    return (next_seat(view.dealer) - view.seat) % SEATS
 
 
 def seated(
@@ -32,22 +32,21 @@ def seated(
     of its hand.
     """
     count = dealt.shape[1]
-    hands = np.empty((4, 13, count), dtype=np.int64)
+    hands = np.empty((SEATS, HAND_SIZE, count), dtype=np.int64)
     start = 0
     for seat in range(SEATS):
         played = known.played[seat][::-1]
-        held = 13 - len(played)
+        held = HAND_SIZE - len(played)
         if seat == 0:
             hands[0, :held] = np.array(known.hand, dtype=np.int64)[:, None]
         else:
             hands[seat, :held] = dealt[start : start + held]
             start += held
         hands[seat, held:] = np.array(played, dtype=np.int64)[:, None]
-    turned = [(leader + i) % SEATS for i in range(SEATS)]
-    zeros = np.zeros((4, count), dtype=np.int64)
-    return Lockstep(
-        rules, styles, hands[turned], left=13, voids=zeros, won=zeros.copy(), calls=calls[turned], style=style[turned]
-    )
+    turned = list(seats_from(leader))
+    zeros = np.zeros((SEATS, count), dtype=np.int64)
+    hands, calls, style = hands[turned], calls[turned], style[turned]
+    return Lockstep(rules, styles, hands, left=HAND_SIZE, voids=zeros, won=zeros.copy(), calls=calls, style=style)
 
 
 def replay(table: Lockstep, view: SeatView, found: Array) -> tuple[Lockstep, Array]:

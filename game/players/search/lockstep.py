@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from ...engine import Duty, Follow, LeadSpades, Rules, Undertrump
+from ...engine import Duty, Follow, LeadSpades, Rules, must_trump
 from ..policy import DISCARD, FOLLOW, ROWS, RUFF, Weights
 from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
 from .lookup import BITS, RUFF_OFFSET, Array, chances, count, kind_numbers, worth_table
@@ -177,9 +177,9 @@ class Lockstep:
                 due &= ~trumped
             low = np.where(due, to_beat + 1, low)
         void = ~(follows | none)
-        if rules.trump_when_void is Duty.MUST:
+        if must_trump(rules, trumped=False):
             low = np.where(void & ~trumped, SPADE_CODES, low)
-        if rules.undertrump is Undertrump.FORCED:
+        if must_trump(rules, trumped=True):
             low = np.where(void & trumped, SPADE_CODES, low)
         if rules.overtrump is Duty.MUST:
             over = void & trumped & (own & ABOVE.take(self.best) != 0)
@@ -204,7 +204,7 @@ class Lockstep:
         shown = off << self.led
         trumped = self.best >> 4 != self.led
         spadeless = off & (card < SPADE_CODES)
-        owed = self.rules.undertrump is Undertrump.FORCED, self.rules.trump_when_void is Duty.MUST
+        owed = must_trump(self.rules, trumped=True), must_trump(self.rules, trumped=False)
         if owed == (True, False):
             shown |= (spadeless & trumped) * 8
         elif owed == (False, True):

@@ -6,7 +6,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from ...engine import DECK, Rank, Rules, legal_calls
+from ...engine import DECK, HAND_SIZE, Rank, Rules, legal_calls
 from ..reckoning import SPADE_CODES, SUIT_MASK
 from ..rule import side_suit_worth, spades_worth
 from .lockstep import ABOVE, Lockstep
@@ -18,12 +18,12 @@ def _strengths() -> tuple[Array, Array]:
     """What `rule` sees in a side suit, by spades and mask, and in the spades, by mask."""
 
     def ranks(mask: int) -> set[Rank]:
-        return {card.rank for card in DECK[:13] if mask >> card.rank - 2 & 1}
+        return {card.rank for card in DECK[:HAND_SIZE] if mask >> card.rank - 2 & 1}
 
     def of_side(mask: int, spades: int) -> int:
         return side_suit_worth(ranks(mask), spades)
 
-    side = np.concatenate([by_mask(partial(of_side, spades=spades), 4) for spades in range(14)])
+    side = np.concatenate([by_mask(partial(of_side, spades=spades), 4) for spades in range(HAND_SIZE + 1)])
     return side, by_mask(lambda mask: spades_worth(ranks(mask)), 4)
 
 
@@ -36,8 +36,8 @@ def thumb_calls(hands: Array, rules: Rules) -> Array:
     for suit in range(3):
         worth = worth + side.take(start + (hands >> suit * 16 & SUIT_MASK))
     call = (worth + (30 if rules.overtrick_limit is None else 25)) // 100
-    if rules.bonus_call is not None and rules.bonus_call < 13:
-        call = np.minimum(call, 12)
+    if rules.bonus_call is not None and rules.bonus_call < HAND_SIZE:
+        call = np.minimum(call, HAND_SIZE - 1)
     calls = legal_calls(rules)
     clipped: Array = np.clip(call, calls[0], calls[-1])
     return clipped

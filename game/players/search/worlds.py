@@ -14,8 +14,8 @@ from math import comb
 
 import numpy as np
 
-from .chance import Source
 from .lookup import Array
+from .source import Source
 
 Split = tuple[tuple[int, int, int], ...]
 """For each group how many of its cards each of the three gets."""

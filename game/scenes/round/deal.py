@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine import DealerDrawn, HandsDealt
+from ...engine import DECK, SEATS, DealerDrawn, HandsDealt, next_seat
 from ...table import InDeck, draw_deck, draw_stacks
 from ...ui import Control, Face, Painter
 from ..transitions import Screen
@@ -31,15 +31,15 @@ class DealScene(TableScene):
             dealer = event.dealer
         if dealer is None or not self._dealt:
             return ""
-        turn = (seat - dealer - 1) % 4  # the dealer's right gets the first card (docs/rules.md 1.5)
-        return self.services.words.plural("seat.cards", (self._dealt + 3 - turn) // 4)
+        turn = (seat - next_seat(dealer)) % SEATS  # the dealer's right gets the first card (docs/rules.md 1.5)
+        return self.services.words.plural("seat.cards", (self._dealt + SEATS - 1 - turn) // SEATS)
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """Count once how far the deal has come, then as at any table."""
         stage = self.stage
         waiting = sum(isinstance(flight.target, InDeck) for _, flight in stage.flights(alpha))
         dealt = isinstance(stage.event, HandsDealt)
-        self._dealt = 52 - waiting if dealt else 4 * stage.board.cards_left
+        self._dealt = len(DECK) - waiting if dealt else SEATS * stage.board.cards_left
         super().draw(painter, alpha)
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
@@ -61,7 +61,7 @@ class DealScene(TableScene):
         brush, theme = looks.brush(stage.layout.u), looks.theme
         u, px = stage.layout.u, brush.px("sm")
         skip = words("deal.skip")
-        done = words("deal.count", count=words.number(count), all=words.number(52))
+        done = words("deal.count", count=words.number(count), all=words.number(len(DECK)))
         width = painter.letters.size(skip, px)[0] + painter.letters.size(done, px, Face.NUMBER)[0] + 64 * u
         pill = stage.layout.last_trick(width)
         painter.sprite(brush.pill(pill.w, pill.h, radius=12), pill.x, pill.y)

@@ -19,7 +19,7 @@ from ...device import (
     Step,
     Tab,
 )
-from ...engine import CallState, Card, Play, Reason, Refusal, Suit
+from ...engine import HAND_SIZE, CallState, Card, Play, Reason, Refusal, Suit
 from ...table import Side, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
 from ...ui import BareControl, Control, Face, HandCardControl, Painter, Rect
 from ..transitions import Screen, Transition
@@ -85,7 +85,7 @@ class PlayScene(TableScene):
         """Which trick of how many."""
         words, board = self.services.words, self.stage.board
         number = words.number(max(1, board.trick_number))
-        return words("bar.trick_of", number=number, all=words.number(13))
+        return words("bar.trick_of", number=number, all=words.number(HAND_SIZE))
 
     # -- what a person does
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine import Card, Suit
-from ...players import Reason
+from ...players import AdviceReason
 from ...words import Words
 
 
-def reason_words(words: Words, reason: Reason, names: Sequence[str]) -> str:
+def reason_words(words: Words, reason: AdviceReason, names: Sequence[str]) -> str:
     """One reason as a short sentence; `names` are those of the players by seat."""
     values: dict[str, str] = {}
     for key, value in reason.values.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine import CallState, Phase, RoundScored, call_state, is_bonus
+from ...engine import CallState, Phase, RoundScored, call_state, is_bonus, seats_from
 from ...table import ScoreTable, draw_score_plot
 from ...ui import Button, Control, Face, Painter, Rect
 from ..page import Page
@@ -168,10 +168,9 @@ class Summary(Page):
     def _notes(self) -> list[tuple[int | None, str, tuple[int, int, int], str]]:
         board, theme, words = self.table.stage.board, self.services.looks.theme, self.services.words
         own = board.own or 0
-        notes: list[tuple[int | None, str, tuple[int, int, int], str]] = []
-        for i in range(4):
-            seat = (own + i) % 4
-            notes.append((seat, "", theme.ink, self._note(seat)))
+        notes: list[tuple[int | None, str, tuple[int, int, int], str]] = [
+            (seat, "", theme.ink, self._note(seat)) for seat in seats_from(own)
+        ]
         rounds = board.rules.rounds
         if rounds is not None and rounds > len(board.history) and not self._over:
             left = words.plural("summary.rounds_left", rounds - len(board.history))

@@ -6,7 +6,7 @@ import logging
 from functools import partial
 
 from ...device import Attention, Command, Confirm, Cue, Intent, Press
-from ...engine import DealerDrawn, HandsDealt, Redealt, Suit
+from ...engine import SEATS, DealerDrawn, HandsDealt, Redealt, Suit
 from ...match import Level
 from ...players import Advice, Mind, advise
 from ...table import SeatSpot, Side, Stage, cloth, draw_bar, draw_flights, draw_hand, draw_prompt, draw_seat, draw_trick
@@ -199,7 +199,7 @@ class TableScene(Scene):
         self._draw_wedge(painter)
         draw_trick(painter, looks, stage, alpha)
         with painter.mirrored(self.mirror):
-            for seat in range(4):
+            for seat in range(SEATS):
                 if seat != self.own_seat:
                     self._draw_seat(painter, seat)
             draw_bar(painter, looks, self.services.words, stage, self.table.sitters, self.doing())

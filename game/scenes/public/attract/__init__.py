@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from ....device import TICKS_PER_SECOND, Intent
-from ....engine import HandsDealt
+from ....engine import SEATS, HandsDealt
 from ....table import (
     AtSeat,
     Hidden,
@@ -185,7 +185,7 @@ class Attract(TableScene):
         if self._scored_at is None:
             draw_trick(painter, looks, stage, alpha)
         with painter.mirrored(self.mirror):
-            for seat in range(4):
+            for seat in range(SEATS):
                 if stage.side(seat) is not Side.SOUTH:
                     self._draw_seat(painter, seat)
         if isinstance(stage.event, HandsDealt):

@@ -10,11 +10,9 @@ from ....engine import (
     CallState,
     Card,
     CardPlayed,
-    Duty,
     Event,
-    Follow,
     HandsDealt,
-    LeadSpades,
+    Rank,
     Redealt,
     RoundScored,
     Rules,
@@ -22,9 +20,14 @@ from ....engine import (
     TrickWon,
     best_in,
     call_state,
+    card_to_beat,
+    must_trump,
+    why_not_play,
 )
 from ....table import Board
 from ....words import Words
+
+SIDE_CARD = Card(Suit.CLUBS, Rank.TWO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ def caption(board: Board, event: Event) -> Caption | None:
 def _led(board: Board, card: Card) -> Caption:
     if card.suit is not Suit.SPADES:
         return Caption("attract.led", card.suit, card.suit)
-    waits = board.rules.lead_spades is LeadSpades.AFTER_BROKEN
+    waits = why_not_play(card, (card, SIDE_CARD), (), board.rules)  # while spades are not broken
     return Caption("attract.broken" if waits else "attract.spade_led", Suit.SPADES)
 
 
@@ -83,22 +86,22 @@ def _answered(board: Board, card: Card) -> Caption:
     led, best = cards[0].suit, best_in(cards)
     if card.suit is led:
         return _followed(board.rules, cards, card)
+    trumped = best.suit is not led
+    must = must_trump(board.rules, trumped=trumped)
     if card.suit is not Suit.SPADES:
-        hopeless = board.rules.trump_when_void is Duty.MUST and best.suit is not Suit.SPADES
-        return Caption("attract.discard_void" if hopeless else "attract.discard", led, led)
-    if best.suit is not Suit.SPADES:
-        must = board.rules.trump_when_void is Duty.MUST
+        spadeless = must and led is not Suit.SPADES
+        return Caption("attract.discard_void" if spadeless else "attract.discard", led, led)
+    if not trumped:
         return Caption("attract.trump" if must else "attract.trump_may", Suit.SPADES, led)
     return Caption("attract.overtrump" if card.rank > best.rank else "attract.undertrump", Suit.SPADES, led)
 
 
 def _followed(rules: Rules, cards: Sequence[Card], card: Card) -> Caption:
-    led, best = cards[0].suit, best_in(cards)
-    if rules.follow is Follow.ALWAYS_BEAT:
-        best = best_in([each for each in cards if each.suit is led])
-    if rules.follow is Follow.ANY or best.suit is not led:
-        return Caption("attract.follow", led, led)
-    return Caption("attract.must_beat" if card.rank > best.rank else "attract.cannot_beat", led, led, best)
+    best = card_to_beat(cards, rules)
+    if best is None:
+        return Caption("attract.follow", card.suit, card.suit)
+    kind = "attract.must_beat" if card.rank > best.rank else "attract.cannot_beat"
+    return Caption(kind, card.suit, card.suit, best)
 
 
 def _won(board: Board, seat: int) -> Caption:

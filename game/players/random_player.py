@@ -10,7 +10,7 @@ from ..engine import Call, Play, SeatView, Stream
 HIGHEST_CALL = 4
 
 
-class Chance:
+class RandomPlayer:
     """The player described above."""
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
