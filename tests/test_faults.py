@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.device.window import NoDisplayError, Window
+from game.scenes.round import table_scene
 from game.scenes.transitions import Screen
 from game.settings.settings import Settings
 from game.storage.saves import RESUME, SETTINGS, Shelf
@@ -410,3 +411,19 @@ def test_a_match_that_only_the_copy_before_holds_is_asked_about_too(launch, data
     assert "menu:resume" in pilot.targets()
     pilot.tap("menu:play")
     assert pilot.screen is Screen.CONFIRM
+
+
+def test_a_teacher_that_fails_gives_no_advice_and_the_game_goes_on(launch, monkeypatch, caplog):
+    def fails(*_):
+        raise ZeroDivisionError("lost its mind")
+
+    pilot = launch()
+    pilot.tap("menu:play")
+    pilot.settle()
+    monkeypatch.setattr(table_scene, "advise", fails)
+    pilot.scene.ask_teacher()
+    assert pilot.scene.teacher.wait(10)
+    pilot.tick(1)
+    assert pilot.scene.advice is None
+    assert "the teacher failed" in caplog.text
+    pilot.play_turn()

@@ -1,5 +1,6 @@
 """One sitting: one action at a time, the same for the same seed, and going on where it was left."""
 
+import threading
 from dataclasses import replace
 
 import pytest
@@ -26,7 +27,7 @@ from game.engine import (
     replay,
 )
 from game.match.session import Session
-from game.players import HUMAN, PlayerError
+from game.players import HUMAN, PlayerError, new_player
 
 SEED = bytes(range(16))
 SHORT = replace(PRESETS["classic"], rounds=1)
@@ -183,3 +184,53 @@ def test_a_player_at_another_seat_can_be_a_person():
     assert session.advance() == ()
     assert session.offer(Call(1, 2)) is None
     assert session.advance()[0].seat == 1
+
+
+class Cheat:
+    """Calls more than there are tricks."""
+
+    def choose(self, view, seed):
+        return Call(view.seat, 99)
+
+
+class Raises:
+    def choose(self, view, seed):
+        raise ZeroDivisionError("lost its mind")
+
+
+@pytest.mark.parametrize("player", [Cheat, Raises])
+def test_for_a_player_that_fails_a_plain_choice_is_made(player, caplog):
+    session = Session(SHORT, ("faulty", "rule", "rule", "rule"), SEED, 3, seat=lambda name: seat_of(name, player))
+    session.advance()
+    legal = session.view(0).legal_actions()
+    (made,) = session.advance()
+    assert Call(made.seat, made.number) == legal[0]
+    assert "faulty" in caplog.text
+
+
+def seat_of(name, player):
+    return player() if name == "faulty" else new_player(name)
+
+
+def test_who_leaves_stops_the_one_who_thinks():
+    asked, stopped = threading.Event(), threading.Event()
+
+    class Ponderer:
+        def choose_unless(self, stop, view, seed):
+            asked.set()
+            while not stop():
+                pass
+            stopped.set()
+
+        def choose(self, view, seed):
+            raise AssertionError("one that can be stopped is asked so that it can be")
+
+        def prepare(self):
+            pass
+
+    session = Session(SHORT, ("master", "rule", "rule", "rule"), SEED, 3, seat=lambda _: Ponderer())
+    session.advance()
+    assert session.advance() == ()
+    assert asked.wait(10)
+    session.leave()
+    assert stopped.wait(10)
