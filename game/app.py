@@ -19,7 +19,7 @@ from .device.window import Window
 from .engine import nearest
 from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
 from .match import Guests, Level, MatchSeeds
-from .scenes import SCENES, Leave, Notices, Reset, SceneStack, Screen, Services
+from .scenes import Leave, Notices, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
 from .storage import ResourceError, Resources, Shelf
 from .table import warm
@@ -127,17 +127,14 @@ class App:
             lock=Lock(config.pin),
             notices=Notices(),
         )
-        self.stack = SceneStack(self.services, dict(SCENES))
+        self.stack = SceneStack(self.services)
         self.stack.size = self.window.size
         self._warming = self._backgrounds()
         preferences.watch = self._apply
 
     def begin(self) -> None:
         """Put the first screen up, and say what was wrong with the player's files."""
-        if self._options.level is not None:
-            self.stack.carry_out(Reset(Screen.DEAL, self._options.level))
-        else:
-            self.stack.carry_out(Reset(Screen.ATTRACT if self.preferences.config.demo else Screen.MENU))
+        self.stack.carry_out(first_screen(self.services, self._options.level))
         if self.preferences.trouble:
             self.services.notices.also(self.services.words("settings.trouble"))
         if self.preferences.config.safe:
@@ -258,7 +255,7 @@ class App:
     def _heard(self, intent: Intent) -> bool:
         """Tell whether an intent is to have its meaning: a kiosk ignores some, an attract screen is only dismissed."""
         awake = self.idle.hear(intent)
-        attract = self.stack.top.stands_in
+        attract = self.stack.top.any_input_dismisses
         if self.preferences.config.kiosk:
             heard = self._guard.lets(intent, self.window.size)
             self.window.show_pointer(self._guard.pointer.shown)

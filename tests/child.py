@@ -209,10 +209,8 @@ def tell() -> None:
     from game.app import App
     from game.device.input import Input
     from game.device.intents import Intent
-    from game.scenes import SCENES
     from game.scenes.stack import SceneStack
 
-    names = {kind: name for name, kind in SCENES.items()}
     heed, make, read, update = App.heed_signals, App.frame, Input.read, SceneStack.update
     away, ticks = [0.0], [0]
 
@@ -231,7 +229,7 @@ def tell() -> None:
         pause = make(app, now + away[0])
         top = app.stack.top
         width, height = app.window.size
-        say(FRAME, names[type(top)], "moving" if top.restless else "still", f"{width}x{height}", ticks[0])
+        say(FRAME, top.screen, "moving" if top.restless else "still", f"{width}x{height}", ticks[0])
         return pause
 
     def heard(reader: Input, now: float) -> list[Intent]:

@@ -31,7 +31,7 @@ def records(folder):
 def in_hands(pilot):
     """The record that the program holds, or None."""
     for scene in reversed(pilot.app.stack.screens):
-        table = getattr(scene, "table", scene.payload)
+        table = getattr(scene, "table", None)
         if hasattr(table, "session"):
             return table.session.record
     return None

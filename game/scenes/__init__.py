@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-
-from .confirm import Confirm
+from .flow import first_screen, scene_for, to_menu
 from .how_to import HowTo
 from .level_list import Tables
 from .menu import Menu
 from .new_table import NewTable
+from .notices import Notices
 from .public.attract import MINUTE, Attract
 from .public.pin import PinPad
 from .public.staff import StaffPage
 from .public.still_there import StillThere
+from .question import Question
 from .round.call import CallScene
 from .round.deal import DealScene
 from .round.final import Final
 from .round.pause import Pause
 from .round.play import PlayScene
-from .round.sitting import Table, go_on, own_table
+from .round.sitting import Table, go_on, own_table, sit_down
 from .round.summary import Summary
 from .round.table_scene import TableScene
 from .rules import RulesPage
 from .scene import NEWBORN, Scene
-from .services import Notices, Services
+from .services import Services
 from .settings import SettingsPage
 from .stack import SceneStack
 from .transitions import Leave, Push, Reset, Screen
@@ -34,38 +33,57 @@ __all__ = [
     "NEWBORN",
     "SCENES",
     "Attract",
+    "CallScene",
+    "DealScene",
+    "Final",
+    "HowTo",
     "Leave",
+    "Menu",
+    "NewTable",
     "Notices",
+    "Pause",
+    "PinPad",
+    "PlayScene",
     "Push",
+    "Question",
     "Reset",
+    "RulesPage",
     "Scene",
     "SceneStack",
     "Screen",
     "Services",
+    "SettingsPage",
+    "StaffPage",
+    "StillThere",
+    "Summary",
     "Table",
     "TableScene",
+    "Tables",
+    "first_screen",
     "go_on",
     "own_table",
+    "scene_for",
+    "sit_down",
+    "to_menu",
 ]
 
-SCENES: Mapping[Screen, Callable[[Services, object], Scene]] = MappingProxyType(
-    {
-        Screen.MENU: Menu,
-        Screen.TABLES: Tables,
-        Screen.NEW_TABLE: NewTable,
-        Screen.DEAL: DealScene,
-        Screen.CALL: CallScene,
-        Screen.PLAY: PlayScene,
-        Screen.SUMMARY: Summary,
-        Screen.FINAL: Final,
-        Screen.PAUSE: Pause,
-        Screen.RULES: RulesPage,
-        Screen.HOW_TO: HowTo,
-        Screen.SETTINGS: SettingsPage,
-        Screen.CONFIRM: Confirm,
-        Screen.ATTRACT: Attract,
-        Screen.STILL_THERE: StillThere,
-        Screen.PIN: PinPad,
-        Screen.STAFF: StaffPage,
-    }
+SCENES: tuple[type[Scene], ...] = (
+    Menu,
+    Tables,
+    NewTable,
+    DealScene,
+    CallScene,
+    PlayScene,
+    Summary,
+    Final,
+    Pause,
+    RulesPage,
+    HowTo,
+    SettingsPage,
+    Question,
+    Attract,
+    StillThere,
+    PinPad,
+    StaffPage,
 )
+"""Every scene there is."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ..engine import Phase
+from ..match import Level
 from ..settings import KIOSK_ATTRACT_AFTER, Config
-from .transitions import Screen
+from .transitions import Reset, Screen, Transition
+
+if TYPE_CHECKING:
+    from .round.sitting import Table
+    from .scene import Scene
+    from .services import Services
 
 AT_TABLE = frozenset({Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY})
 """Screens with a match in progress."""
@@ -25,6 +32,41 @@ def screen_for(phase: Phase, *, scored: bool) -> Screen:
         Phase.PLAY: Screen.PLAY,
         Phase.OVER: Screen.FINAL,
     }[phase]
+
+
+def scene_for(table: Table) -> Scene:
+    """The scene that shows a table in the phase its match is in."""
+    from .round.call import CallScene
+    from .round.deal import DealScene
+    from .round.final import Final
+    from .round.play import PlayScene
+    from .round.summary import Summary
+
+    scenes: dict[Screen, Callable[[Services, Table], Scene]] = {
+        Screen.DEAL: DealScene,
+        Screen.CALL: CallScene,
+        Screen.PLAY: PlayScene,
+        Screen.SUMMARY: Summary,
+        Screen.FINAL: Final,
+    }
+    return scenes[table.screen](table.services, table)
+
+
+def first_screen(services: Services, level: Level | None) -> Transition:
+    """Begin at a level's table, else with the attract show of a demo, else with the menu."""
+    from .public.attract import Attract
+    from .round.sitting import sit_down
+
+    if level is not None:
+        return Reset(scene_for(sit_down(services, level)))
+    return Reset(Attract(services)) if services.config.demo else to_menu(services)
+
+
+def to_menu(services: Services) -> Transition:
+    """Leave everything for the menu."""
+    from .menu import Menu
+
+    return Reset(Menu(services))
 
 
 def unattended(screens: Sequence[Screen], seconds: float, config: Config) -> Screen | None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..device import Intent, Scroll
 from ..ui import Button, Control, Painter, Rect, Tile
 from .page import Page
 from .round.sitting import level_about, level_title, start
-from .transitions import Transition
+from .transitions import Screen, Transition
 
 
 class Tables(Page):
     """A tile for each level; they turn over by whole pages where there are many."""
 
+    screen = Screen.TABLES
     title_id = "tables.title"
 
     def enter(self) -> None:
@@ -46,16 +49,17 @@ class Tables(Page):
             row, column = divmod(i, self._columns)
             rect = Rect(body.x + column * (w + gap), body.y + row * (h + gap), w, h)
             title, about = level_title(words, level), level_about(words, level)
-            tiles.append(Tile(name=f"table:{level.key}", rect=rect, label=title, note=about))
+            does = partial(start, self.services, level)
+            tiles.append(Tile(name=f"table:{level.key}", rect=rect, label=title, note=about, does=does))
         turn: list[Control] = []
         if self._pages > 1:
             size = round(max(46, 54 * u))
-            for name, icon, x in (
-                ("previous", "back", body.right - 2 * size - gap),
-                ("next", "forward", body.right - size),
+            for name, icon, x, by in (
+                ("previous", "back", body.right - 2 * size - gap, -1),
+                ("next", "forward", body.right - size, 1),
             ):
                 rect = Rect(x, self.head.y, size, size)
-                turn.append(Button(name=name, rect=rect, label="", icon=icon))
+                turn.append(Button(name=name, rect=rect, label="", icon=icon, does=partial(self._turn, by)))
         return (*tiles, *turn, self.back_button())
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -68,17 +72,6 @@ class Tables(Page):
     def _turn(self, by: int) -> None:
         self._page = min(max(self._page + by, 0), self._pages - 1)
         self.arrange()
-
-    def act(self, name: str) -> Transition | None:
-        """Sit down at the table."""
-        kind, _, key = name.partition(":")
-        if kind == "table":
-            level = next(level for level in self.services.levels if level.key == key)
-            return start(self.services, level)
-        if kind in ("next", "previous"):
-            self._turn(1 if kind == "next" else -1)
-            return None
-        return super().act(name)
 
     def draw_content(self, painter: Painter) -> None:
         """The page and its tiles."""

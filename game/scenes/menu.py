@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 
 from ..engine import Card
 from ..match import Level
 from ..storage import Loaded
 from ..ui import Button, Control, Face, Painter, Picture, Rect
+from . import flow
+from .how_to import HowTo
+from .level_list import Tables
+from .new_table import NewTable
 from .page import Page
 from .round.sitting import Table, go_on, level_title, start
+from .settings import SettingsPage
 from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
 """The cards on the first screen, and their turns in degrees."""
-PLACES = (
-    ("tables", "table"),
-    ("new_table", "plus"),
-    ("how_to", "help"),
-    ("settings", "gear"),
-    ("language", "globe"),
-    ("quit", "exit"),
-)
-"""Where the smaller buttons lead, and their icons. From a kiosk nobody quits."""
 
 
 class Menu(Page):
     """The way in."""
+
+    screen = Screen.MENU
 
     def enter(self) -> None:
         """Look for a match to go on with."""
@@ -54,12 +54,14 @@ class Menu(Page):
         """The buttons, in a column at the start of the window: two wide ones, then pairs."""
         words, column, gap = self.services.words, self._column, self._gap
         saved = self._saved
-        wide = [("play", level_title(words, self.level))]
+        wide: list[tuple[str, str, Callable[[], Transition]]] = [
+            ("play", level_title(words, self.level), lambda: start(self.services, self.level))
+        ]
         if saved is not None:
-            wide.insert(0, ("resume", self._where(saved)))
+            wide.insert(0, ("resume", self._where(saved), partial(self._go_on, saved)))
         controls: list[Control] = []
         y = column.y
-        for i, (name, badge) in enumerate(wide):
+        for i, (name, badge, does) in enumerate(wide):
             h = self._button_height(first=i == 0)
             controls.append(
                 Button(
@@ -71,23 +73,37 @@ class Menu(Page):
                     icon="play",
                     align="start",
                     size="lg",
+                    does=does,
                 )
             )
             y += h + gap
         half, h = (column.w - gap) // 2, self._button_height()
-        for i, (name, icon) in enumerate(self._places):
+        for i, (name, icon, does) in enumerate(self._places):
             row, side = divmod(i, 2)
             alone = i == len(self._places) - 1 and side == 0
             rect = Rect(column.x + side * (half + gap), y + row * (h + gap), column.w if alone else half, h)
             language = self.services.languages[words.language]
             label = language if name == "language" else words(f"menu.{name}")
-            controls.append(Button(name=f"menu:{name}", rect=rect, label=label, icon=icon, align="start"))
+            controls.append(Button(name=f"menu:{name}", rect=rect, label=label, icon=icon, align="start", does=does))
         return tuple(controls)
 
     @property
-    def _places(self) -> tuple[tuple[str, str], ...]:
-        kiosk = self.services.config.kiosk
-        return tuple(place for place in PLACES if not (kiosk and place[0] == "quit"))
+    def _places(self) -> tuple[tuple[str, str, Callable[[], Transition]], ...]:
+        """The smaller buttons: name, icon and where it leads. From a kiosk nobody quits."""
+        services = self.services
+        places: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
+            ("tables", "table", lambda: Push(Tables(services))),
+            ("new_table", "plus", lambda: Push(NewTable(services))),
+            ("how_to", "help", lambda: Push(HowTo(services, self.level))),
+            ("settings", "gear", lambda: Push(SettingsPage(services))),
+            ("language", "globe", lambda: Push(SettingsPage(services, "language"))),
+            ("quit", "exit", Leave),
+        )
+        return places[:-1] if services.config.kiosk else places
+
+    @staticmethod
+    def _go_on(saved: Table) -> Transition:
+        return Reset(flow.scene_for(saved))
 
     @property
     def _gap(self) -> int:
@@ -116,27 +132,6 @@ class Menu(Page):
         if board.rules.rounds is None:
             return words("menu.at_round", number=number)
         return words("menu.at_round_of", number=number, rounds=words.number(board.rules.rounds))
-
-    def act(self, name: str) -> Transition | None:
-        """Go where the button says."""
-        match name:
-            case "menu:resume" if self._saved is not None:
-                return Reset(self._saved.screen, self._saved)
-            case "menu:play":
-                return start(self.services, self.level)
-            case "menu:tables":
-                return Push(Screen.TABLES)
-            case "menu:new_table":
-                return Push(Screen.NEW_TABLE)
-            case "menu:how_to":
-                return Push(Screen.HOW_TO, self.level)
-            case "menu:settings":
-                return Push(Screen.SETTINGS)
-            case "menu:language":
-                return Push(Screen.SETTINGS, "language")
-            case "menu:quit":
-                return Leave()
-        return None
 
     def cancel(self) -> Transition | None:
         """Escape never leaves the game at once."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ..engine import PRESETS, Rules
 from ..players import CHARACTERS
 from ..ui import Button, Control, Face, Option, Painter, PlayerTile, Rect
 from .page import Page
 from .round.sitting import own_table, sitter, start
+from .rules import RulesPage
 from .transitions import Push, Screen, Transition
 
 ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
@@ -22,6 +24,7 @@ ROWS = ((len(PRESETS), 3), (len(ROUNDS), 5), (3, 3))
 class NewTable(Page):
     """Three rows of choices, and the way to the table."""
 
+    screen = Screen.NEW_TABLE
     title_id = "new_table.title"
 
     def enter(self) -> None:
@@ -52,11 +55,20 @@ class NewTable(Page):
                     rect=rect,
                     label=words(f"preset.{preset}"),
                     chosen=preset == self._preset,
+                    does=partial(self._choose_preset, preset),
                 )
             )
         for rect, count in zip(self._cells(rounds, len(ROUNDS), 5), ROUNDS, strict=True):
             label = self._until if count is None else words.number(count)
-            controls.append(Option(name=f"rounds:{count or 0}", rect=rect, label=label, chosen=count == self._rounds))
+            controls.append(
+                Option(
+                    name=f"rounds:{count or 0}",
+                    rect=rect,
+                    label=label,
+                    chosen=count == self._rounds,
+                    does=partial(self._choose_rounds, count),
+                )
+            )
         for seat, rect in enumerate(self._cells(opponents, 3, 3), start=1):
             key = self._opponents[seat - 1]
             who = sitter(words, key, key, "")
@@ -67,6 +79,7 @@ class NewTable(Page):
                     label=who.name,
                     avatar=who.avatar,
                     stars=CHARACTERS[key].style.stars,
+                    does=partial(self._change_opponent, seat),
                 )
             )
         return (*controls, *self._buttons(), self.back_button())
@@ -129,35 +142,32 @@ class NewTable(Page):
                 label=words("new_table.sit"),
                 kind="primary",
                 icon="play",
+                does=self._sit,
             ),
             Button(
                 name="rules",
                 rect=Rect(body.right - 2 * w - round(16 * u), y, w, h),
                 label=words("pause.rules"),
                 icon="book",
+                does=lambda: Push(RulesPage(self.services, self.rules)),
             ),
         )
 
-    def act(self, name: str) -> Transition | None:
-        """Choose, look at the rules, or sit down."""
-        kind, _, value = name.partition(":")
-        match kind:
-            case "preset":
-                self._preset = value
-            case "rounds":
-                self._rounds = int(value) or None
-            case "opponent":
-                seat = int(value) - 1
-                self._opponents[seat] = self._looked_at = self._next(self._opponents[seat])
-            case "rules":
-                return Push(Screen.RULES, self.rules)
-            case "sit":
-                opponents = (self._opponents[0], self._opponents[1], self._opponents[2])
-                return start(self.services, own_table(self.rules, opponents))
-            case _:
-                return super().act(name)
+    def _choose_preset(self, preset: str) -> None:
+        self._preset = preset
         self.arrange()
-        return None
+
+    def _choose_rounds(self, rounds: int | None) -> None:
+        self._rounds = rounds
+        self.arrange()
+
+    def _change_opponent(self, seat: int) -> None:
+        self._opponents[seat - 1] = self._looked_at = self._next(self._opponents[seat - 1])
+        self.arrange()
+
+    def _sit(self) -> Transition:
+        opponents = (self._opponents[0], self._opponents[1], self._opponents[2])
+        return start(self.services, own_table(self.rules, opponents))
 
     def _next(self, key: str) -> str:
         """The next character, from the weakest to the strongest and round again, who does not sit here yet."""

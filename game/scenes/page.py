@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from ..ui import Control, Face, IconButton, Option, Painter, Picture, Rect, Segment
 from .scene import Scene
-from .transitions import Pop, Transition
+from .transitions import Pop
 
 
 class Page(Scene):
@@ -42,9 +43,11 @@ class Page(Scene):
     def back_button(self) -> Control:
         """The way out of the page."""
         size = max(44, round(48 * self.u))
-        return IconButton(name="back", rect=Rect(self.head.x, self.head.y, size, size), icon="back")
+        return IconButton(name="back", rect=Rect(self.head.x, self.head.y, size, size), icon="back", does=Pop)
 
-    def segments(self, names: Sequence[str], place: Rect, labels: tuple[str, ...], chosen: int) -> list[Control]:
+    def segments(
+        self, names: Sequence[str], place: Rect, labels: tuple[str, ...], chosen: int, choose: Callable[[int], None]
+    ) -> list[Control]:
         """A strip of choices that exclude each other, `chosen` the index of the present one or -1."""
         return [
             Segment(
@@ -54,12 +57,15 @@ class Page(Scene):
                 labels=labels,
                 index=i,
                 chosen=chosen,
+                does=partial(choose, i),
             )
             for i, (left, width) in enumerate(self.brush.segments(place.w, labels))
         ]
 
-    def languages(self, names: Sequence[str], area: Rect, columns: int, gap: int, highest: int) -> list[Control]:
-        """A button for each language, with its own name in its own letters, for whoever cannot read the present one."""
+    def languages(
+        self, names: Sequence[str], area: Rect, columns: int, gap: int, highest: int, choose: Callable[[str], None]
+    ) -> list[Control]:
+        """A button for each language, with its own name in its own letters, to be found in any language."""
         offered = self.services.languages
         rows = -(-len(offered) // columns)
         h = min((area.h - gap * (rows - 1)) // rows, highest)
@@ -70,13 +76,10 @@ class Page(Scene):
                 rect=Rect(area.x + i // rows * (w + gap), area.y + i % rows * (h + gap), w, h),
                 label=label,
                 chosen=code == self.services.words.language,
+                does=partial(choose, code),
             )
             for i, (code, label) in enumerate(offered.items())
         ]
-
-    def act(self, name: str) -> Transition | None:
-        """Back leads to the screen beneath."""
-        return Pop() if name == "back" else None
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """The background at once, and the page coming in over it."""

@@ -20,6 +20,9 @@ class Popup(Scene):
     edge: ClassVar[int] = 24
     """Pixels that stay free of it, both sides together."""
 
+    to_ornament: ClassVar[float] = 0.66
+    """From the middle of the title down to the ornament, for the size of its letters."""
+
     @property
     def panel(self) -> Rect:
         """Where the panel is."""
@@ -47,8 +50,8 @@ class Popup(Scene):
         px = painter.letters.fit(title, self.brush.px("h1"), room, Face.TITLE)
         painter.text(title, cx, y, px, theme.ink, Face.TITLE, align=0.5)
         w = round(min(300 * u, room))
-        painter.sprite(self.brush.ornament(w), cx - w / 2, y + px * 0.66)
-        return y + px * 0.66 + 14 * u
+        painter.sprite(self.brush.ornament(w), cx - w / 2, y + px * self.to_ornament)
+        return y + px * self.to_ornament + 14 * u
 
     def draw_words(self, painter: Painter, title: str, text: str, bottom: float | None = None) -> float:
         """A title and a text below it, halfway down to `bottom` if that is given; returns how far down it goes."""

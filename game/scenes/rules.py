@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from ..device import Command, Intent, Scroll
 from ..engine import HAND_SIZE, PRESETS, Duty, Rules, Undertrump, round_points
@@ -11,26 +12,26 @@ from ..ui import Button, Control, Face, Painter, Rect
 from ..words import Words
 from .page import Page
 from .services import Services
-from .transitions import Transition
+from .transitions import Screen, Transition
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RuleLine:
     """One sentence of the rules, or the heading of a part."""
 
     text: str
     heading: bool = False
 
 
-def rule_lines(words: Words, rules: Rules) -> Iterator[Line]:
+def rule_lines(words: Words, rules: Rules) -> Iterator[RuleLine]:
     """The rules in force, part by part (docs/rules.md 1 and 2)."""
     n = words.number
 
-    def part(id: str) -> Line:
-        return Line(words(f"rules.part.{id}"), heading=True)
+    def part(id: str) -> RuleLine:
+        return RuleLine(words(f"rules.part.{id}"), heading=True)
 
-    def line(id: str, **values: object) -> Line:
-        return Line(words(f"rules.{id}", **values))
+    def line(id: str, **values: object) -> RuleLine:
+        return RuleLine(words(f"rules.{id}", **values))
 
     yield part("deal")
     yield line("aim")
@@ -59,7 +60,7 @@ def rule_lines(words: Words, rules: Rules) -> Iterator[Line]:
     yield from _score_lines(words, rules)
     yield part("end")
     if rules.rounds is not None:
-        yield Line(words.plural("rules.rounds", rules.rounds))
+        yield RuleLine(words.plural("rules.rounds", rules.rounds))
     elif rules.target is None:
         yield line("endless")
     if rules.target is not None:
@@ -69,24 +70,24 @@ def rule_lines(words: Words, rules: Rules) -> Iterator[Line]:
     yield line("shared")
 
 
-def _score_lines(words: Words, rules: Rules) -> Iterator[Line]:
+def _score_lines(words: Words, rules: Rules) -> Iterator[RuleLine]:
     n = words.number
     limit, tenths = rules.overtrick_limit, rules.overtrick_tenths
     example = min(max(4, rules.min_call), rules.max_call)
     if limit is None:
-        yield Line(words("rules.made.any"))
+        yield RuleLine(words("rules.made.any"))
     elif limit == 0:
-        yield Line(words("rules.made.exact"))
+        yield RuleLine(words("rules.made.exact"))
     else:
-        yield Line(words.plural("rules.made.limit", limit))
+        yield RuleLine(words.plural("rules.made.limit", limit))
     if tenths:
         paid = min(example, HAND_SIZE - 1)
         points = words.points(round_points(paid, paid + 1, rules), decimals=True)
-        yield Line(words("rules.overtrick", call=n(paid), tricks=n(paid + 1), points=points))
+        yield RuleLine(words("rules.overtrick", call=n(paid), tricks=n(paid + 1), points=points))
     if rules.bonus_call is not None and rules.bonus_points is not None:
-        yield Line(words("rules.bonus", call=n(rules.bonus_call), points=n(rules.bonus_points)))
+        yield RuleLine(words("rules.bonus", call=n(rules.bonus_call), points=n(rules.bonus_points)))
     fail = rules.fail_score
-    yield Line(words(f"rules.fail.{fail}", call=n(example), points=words.points(-10 * example)))
+    yield RuleLine(words(f"rules.fail.{fail}", call=n(example), points=words.points(-10 * example)))
 
 
 def rules_title(words: Words, rules: Rules) -> str:
@@ -97,13 +98,14 @@ def rules_title(words: Words, rules: Rules) -> str:
 
 
 class RulesPage(Page):
-    """The payload is the Rules in force; without, those of the first level."""
+    """Rules in words, over as many pages as it takes."""
 
+    screen = Screen.RULES
     title_id = "rules.title"
 
-    def __init__(self, services: Services, payload: object = None) -> None:
-        super().__init__(services, payload)
-        self.rules = payload if isinstance(payload, Rules) else services.level.rules
+    def __init__(self, services: Services, rules: Rules) -> None:
+        super().__init__(services)
+        self.rules = rules
         self._page = 0
         self._pages: tuple[tuple[tuple[str, bool, bool], ...], ...] = ()
 
@@ -154,19 +156,12 @@ class RulesPage(Page):
         y = panel.bottom + round(12 * u)
         controls: list[Control] = []
         if self._page:
-            rect = Rect(panel.x, y, w, h)
-            controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back"))
+            rect, back = Rect(panel.x, y, w, h), partial(self._turn, -1)
+            controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back", does=back))
         if self._page + 1 < len(self._pages):
-            rect = Rect(panel.right - w, y, w, h)
-            controls.append(Button(name="next", rect=rect, label=words("page.next"), icon="forward", kind="primary"))
+            rect, label, on = Rect(panel.right - w, y, w, h), words("page.next"), partial(self._turn, 1)
+            controls.append(Button(name="next", rect=rect, label=label, icon="forward", kind="primary", does=on))
         return (*controls, self.back_button())
-
-    def act(self, name: str) -> Transition | None:
-        """Turn a page, or go back."""
-        if name in ("next", "previous"):
-            self._turn(1 if name == "next" else -1)
-            return None
-        return super().act(name)
 
     def handle(self, intent: Intent) -> Transition | None:
         """The wheel turns pages too."""

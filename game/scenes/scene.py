@@ -39,16 +39,17 @@ NEWBORN = round(0.3 * TICKS_PER_SECOND)
 class Scene(ABC):
     """One screen: its controls, what they do, and what it draws."""
 
+    screen: ClassVar[Screen]
+    """Its name."""
     opaque: ClassVar[bool] = True
     """Whether it covers the window, so that nothing beneath need be drawn."""
-    stands_in: ClassVar[bool] = False
-    """Whether it only stands there while nobody is: all that a person does sends it away, and does nothing else."""
+    any_input_dismisses: ClassVar[bool] = False
+    """Whether whatever a person does takes it away and does nothing else, as at an attract screen."""
     notice_aside: ClassVar[bool] = False
-    """Whether what is told stands in the corner, not to cover what the screen has near its top."""
+    """Whether notices stand in the corner, not to cover what the screen has near its top."""
 
-    def __init__(self, services: Services, payload: object = None) -> None:
+    def __init__(self, services: Services) -> None:
         self.services = services
-        self.payload = payload
         self.size = (0, 0)
         self.controls: tuple[Control, ...] = ()
         self.focus: str | None = None
@@ -71,9 +72,6 @@ class Scene(ABC):
     def draw(self, painter: Painter, alpha: float) -> None:
         """Put everything, bottom first; `alpha` is how far the next tick has come."""
 
-    def act(self, name: str) -> Transition | None:
-        """Do what the control of that name is for."""
-
     def cancel(self) -> Transition | None:
         """Go one level out (Escape)."""
         return Pop()
@@ -84,7 +82,9 @@ class Scene(ABC):
     def command(self, command: Command) -> Transition | None:
         """A key with a command of its own was pressed."""
         if command is Command.RULES:
-            return Push(Screen.RULES)
+            from .rules import RulesPage  # itself a scene
+
+            return Push(RulesPage(self.services, self.services.level.rules))
         return None
 
     def enter(self) -> None:
@@ -98,7 +98,7 @@ class Scene(ABC):
         self.pressed = self.hovered = None
 
     def renew(self) -> None:
-        """Hear presses only once its controls have been seen: it was covered by what nobody had asked for."""
+        """Count all controls as new again, after an unasked popup has covered them: see NEWBORN."""
         self._born.clear()
 
     def leave(self) -> None:
@@ -235,7 +235,7 @@ class Scene(ABC):
             return None
         if control.clicks:
             self.services.play(Cue.BUTTON)
-        return self.act(control.name)
+        return control.does() if control.does is not None else None
 
     def state_of(self, control: Control) -> State:
         """How a control is to be drawn."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 
 from ..device import Cue, Drag, Intent, Press, Release, Step
 from ..ui import Control, Face, Painter, Picture, PictureTile, Rect, Samples, Slider, Switch, Tab
 from .page import Page
-from .transitions import Transition
+from .services import Services
+from .transitions import Screen, Transition
 
 AMOUNT_STEP = 10
 LANGUAGE, LANGUAGE_GAP = 84, 12
@@ -57,11 +59,12 @@ ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye", "l
 class SettingsPage(Page):
     """Tabs at the start, their settings beside them; in portrait the tabs lie on top."""
 
+    screen = Screen.SETTINGS
     title_id = "settings.title"
 
-    def enter(self) -> None:
-        """Begin with the tab that the payload names, else with how the game plays."""
-        self._tab = self.payload if isinstance(self.payload, str) else next(iter(self._tabs))
+    def __init__(self, services: Services, tab: str | None = None) -> None:
+        super().__init__(services)
+        self._tab = tab or next(iter(self._tabs))
         self._samples = Samples(self.services.looks)
         self._held: str | None = None
 
@@ -176,6 +179,7 @@ class SettingsPage(Page):
                     picture=self._sample(row.field, each, room),
                     label="" if bare else self._label(row.field, each),
                     chosen=each == value,
+                    does=partial(self._choose, row, each),
                 )
             )
         return tiles
@@ -224,6 +228,7 @@ class SettingsPage(Page):
                     label=words(f"settings.tab.{name}"),
                     icon=ICONS[name],
                     chosen=name == self._tab,
+                    does=partial(self._turn_to, name),
                 )
             )
         controls: list[Control] = []
@@ -238,16 +243,17 @@ class SettingsPage(Page):
         if row.kind is Kind.WORDS:
             names = [f"set:{row.field}:{i}" for i in range(len(row.values))]
             gap, highest = round(LANGUAGE_GAP * self.u), round(LANGUAGE * self.u)
-            return self.languages(names, place, self._columns, gap, highest)
+            return self.languages(names, place, self._columns, gap, highest, partial(self._choose, row))
         if row.kind is Kind.SWITCH:
-            return [Switch(name=f"set:{row.field}", rect=place, on=bool(value))]
+            return [Switch(name=f"set:{row.field}", rect=place, on=bool(value), does=partial(self._switch, row))]
         if row.kind is Kind.AMOUNT:
             assert isinstance(value, int)
-            return [Slider(name=f"set:{row.field}", rect=place, fraction=value / 100)]
+            slide = partial(self._slide, row)
+            return [Slider(name=f"set:{row.field}", rect=place, fraction=value / 100, slide=slide)]
         labels = tuple(self._label(row.field, each) for each in row.values)
         chosen = row.values.index(value) if value in row.values else -1
         names = [f"set:{row.field}:{i}" for i in range(len(labels))]
-        return self.segments(names, place, labels, chosen)
+        return self.segments(names, place, labels, chosen, lambda i: self._choose(row, row.values[i]))
 
     def _label(self, field: str, value: object) -> str:
         text = str(value).replace(".", "_").lower()
@@ -257,25 +263,18 @@ class SettingsPage(Page):
 
     # -- acting
 
-    def act(self, name: str) -> Transition | None:
-        """Turn to a tab, or change a setting."""
-        kind, _, rest = name.partition(":")
-        if kind == "tab":
-            self._tab = rest
-            self.arrange()
-            return None
-        if kind != "set":
-            return super().act(name)
-        field, _, index = rest.partition(":")
-        row = next(row for row in self._tabs[self._tab] if row.field == field)
-        if row.kind is Kind.SWITCH:
-            on = not self.value(field)
-            self._change(field, on)
-            self.services.play(Cue.TOGGLE_ON if on else Cue.TOGGLE_OFF)
-        elif row.kind is not Kind.AMOUNT:
-            self.services.play(Cue.CHIP)
-            self._change(field, row.values[int(index)])
-        return None
+    def _turn_to(self, tab: str) -> None:
+        self._tab = tab
+        self.arrange()
+
+    def _switch(self, row: Row) -> None:
+        on = not self.value(row.field)  # the keyboard may have changed it since this was laid out
+        self._change(row.field, on)
+        self.services.play(Cue.TOGGLE_ON if on else Cue.TOGGLE_OFF)
+
+    def _choose(self, row: Row, value: object) -> None:
+        self.services.play(Cue.CHIP)
+        self._change(row.field, value)
 
     def _change(self, field: str, value: object) -> None:
         self.services.preferences.change({field: value})
@@ -290,22 +289,21 @@ class SettingsPage(Page):
         if isinstance(intent, Press | Drag) and self._held:
             slider = self.control(self._held)
             if isinstance(slider, Slider):
-                self._slide(slider, slider.fraction_at(self.across(slider, intent.x), self.u))
+                slider.slide(slider.fraction_at(self.across(slider, intent.x), self.u))
         if isinstance(intent, Release):
             self._held = None
         if isinstance(intent, Step) and intent.dx and self.focus_shown:
             slider = self.control(self.focus)
             if isinstance(slider, Slider):
                 forward = -intent.dx if self.services.looks.right_to_left else intent.dx
-                self._slide(slider, slider.fraction + forward * AMOUNT_STEP / 100)
+                slider.slide(slider.fraction + forward * AMOUNT_STEP / 100)
                 return None
         return super().handle(intent)
 
-    def _slide(self, slider: Slider, fraction: float) -> None:
+    def _slide(self, row: Row, fraction: float) -> None:
         amount = min(100, max(0, round(fraction * 100 / AMOUNT_STEP) * AMOUNT_STEP))
-        field = slider.name.partition(":")[2]
-        if amount != self.value(field):
-            self._change(field, amount)
+        if amount != self.value(row.field):
+            self._change(row.field, amount)
             self.services.play(Cue.CHIP)
 
     # -- drawing

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ..device import Drag, Intent, Press, Release, Resized
 from ..ui import Painter
 from . import flow
+from .public.attract import Attract
+from .public.pin import PinPad
+from .public.still_there import StillThere
 from .round.sitting import clear_away
 from .scene import Scene
 from .services import Services
@@ -19,11 +20,9 @@ SMALLEST = (240, 180)
 class SceneStack:
     """The screens that lie on one another. The top one hears; all down to the lowest opaque one are drawn."""
 
-    def __init__(self, services: Services, scenes: dict[Screen, Callable[[Services, object], Scene]]) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._scenes = scenes
         self._stack: list[Scene] = []
-        self._names: list[Screen] = []
         self._spent = False
         """Whether the pointer went down to send a screen away, and has not been let go since."""
         self.size = (0, 0)
@@ -44,8 +43,8 @@ class SceneStack:
 
     @property
     def names(self) -> tuple[Screen, ...]:
-        """What all screens are called, the lowest first."""
-        return tuple(self._names)
+        """The names of all screens, the lowest first."""
+        return tuple(scene.screen for scene in self._stack)
 
     def handle(self, intent: Intent) -> None:
         """Pass an intent on: a new size to every screen, all else to the top one.
@@ -61,7 +60,7 @@ class SceneStack:
             self._spent = isinstance(intent, Drag)
             return
         if isinstance(intent, Press | Drag):
-            self._spent = self.top.stands_in
+            self._spent = self.top.any_input_dismisses
         self.carry_out(self.top.handle(intent))
 
     def update(self) -> None:
@@ -70,14 +69,15 @@ class SceneStack:
 
     def attend(self, seconds: float) -> None:
         """Nobody has done anything for so long: put up what is due then."""
-        alone = min(seconds, self.top.seconds) if self.names[-1] is Screen.MENU else seconds
-        due = flow.unattended(self.names, alone, self._services.config)
+        services = self._services
+        alone = min(seconds, self.top.seconds) if self.top.screen is Screen.MENU else seconds
+        due = flow.unattended(self.names, alone, services.config)
         if due is Screen.STILL_THERE:
-            self.carry_out(Push(due))
+            self.carry_out(Push(StillThere(services)))
         elif due is not None:
-            if self._services.config.kiosk:
-                clear_away(self._services)
-            self.carry_out(Reset(due))
+            if services.config.kiosk:
+                clear_away(services)
+            self.carry_out(Reset(Attract(services)) if due is Screen.ATTRACT else flow.to_menu(services))
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """Put all screens that can be seen, the lowest first."""
@@ -87,9 +87,8 @@ class SceneStack:
 
     def admit_staff(self) -> None:
         """Ask for the PIN, if there is one and the staff is not there already."""
-        inside = (self._scenes[Screen.PIN], self._scenes[Screen.STAFF])
-        if self._services.lock.exists and not any(type(scene) in inside for scene in self._stack):
-            self.carry_out(Push(Screen.PIN))
+        if self._services.lock.exists and {Screen.PIN, Screen.STAFF}.isdisjoint(self.names):
+            self.carry_out(Push(PinPad(self._services)))
 
     def rearrange(self) -> None:
         """Lay every screen out anew, as when its words have changed."""
@@ -101,39 +100,39 @@ class SceneStack:
         match transition:
             case None:
                 return
-            case Push(screen, payload):
+            case Push(scene):
                 self.top.cover()
-                self._put(screen, payload)
-            case Pop(fresh):
+                self._put(scene)
+            case Pop(fresh, then):
                 self._drop()
-                if self._stack:
+                following = then() if then is not None else None
+                if following is not None:
+                    self.carry_out(following)
+                elif self._stack:
                     if fresh:
                         self.top.renew()
                     self.top.resume()
                     self.top.arrange(self.size)
                 elif self._services.config.kiosk:  # there is no way out, whatever lay at the bottom
-                    self._put(Screen.MENU, None)
+                    self.carry_out(flow.to_menu(self._services))
                 else:
                     self.over = True
-            case Replace(screen, payload):
+            case Replace(scene):
                 self._drop()
-                self._put(screen, payload)
-            case Reset(screen, payload):
+                self._put(scene)
+            case Reset(scene):
                 while self._stack:
                     self._drop()
-                self._put(screen, payload)
+                self._put(scene)
             case Leave() as left:
                 self.over, self.left = True, left
         if self._stack:
             self.top.changed = True
 
-    def _put(self, screen: Screen, payload: object) -> None:
-        scene = self._scenes[screen](self._services, payload)
+    def _put(self, scene: Scene) -> None:
         self._stack.append(scene)
-        self._names.append(screen)
         scene.enter()
         scene.arrange(self.size)
 
     def _drop(self) -> None:
-        self._names.pop()
         self._stack.pop().leave()

@@ -1,13 +1,22 @@
-"""The screens by name, and how one follows another: plain values that the stack carries out."""
+"""The names of the screens, and how one follows another: plain values that the stack carries out."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from ..ui import Transition
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+__all__ = ["Leave", "Pop", "Push", "Replace", "Reset", "Screen", "Transition"]
 
 
 class Screen(StrEnum):
-    """Every screen there is, by name: scenes name each other, and never import each other."""
+    """Every screen there is, by name."""
 
     MENU = "menu"
     TABLES = "tables"
@@ -29,50 +38,38 @@ class Screen(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class Push(Transition):
     """Put a screen on top; the one beneath waits."""
 
-    screen: Screen
-    payload: object = None
+    scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Transition):
     """Take the top screen away."""
 
     fresh: bool = False
     """Whether the controls beneath count as new, since nobody could aim at them."""
+    then: Callable[[], Transition | None] | None = None
+    """Called once it is gone: hands its result to the one who asked. What follows is done instead of resuming."""
 
 
 @dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Transition):
     """Put a screen in the place of the top one."""
 
-    screen: Screen
-    payload: object = None
+    scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(Transition):
     """Take every screen away and begin with this one."""
 
-    screen: Screen
-    payload: object = None
+    scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Transition):
     """End the program, or start it anew."""
 
     restart: bool = False
-
-
-Transition = Push | Pop | Replace | Reset | Leave
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked, by the id of its words (`.title`, `.text`, `.yes`, `.no`), and what happens at yes."""
-
-    id: str
-    yes: Transition

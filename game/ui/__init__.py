@@ -28,6 +28,7 @@ from .widgets import (
     Switch,
     Tab,
     Tile,
+    Transition,
 )
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "Tab",
     "Theme",
     "Tile",
+    "Transition",
     "clamp",
     "draw_notice",
     "page_unit",

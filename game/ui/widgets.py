@@ -6,10 +6,12 @@ scene's to know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
+from ..engine import Card
 from .brush import Brush
 from .geometry import SMALLEST_TARGET, Rect
 from .lettering import Face
@@ -27,12 +29,20 @@ class State(Enum):
     DISABLED = "disabled"
 
 
+class Transition:
+    """What a press may lead to beyond what it does at once: the base of the screens' values, unknown here."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Control:
     """Something that can be pressed, by its name ("menu:play", "hand:AS")."""
 
     name: str
     rect: Rect
+    does: Callable[[], Transition | None] | None = field(default=None, compare=False)
+    """What pressing it does."""
     enabled: bool = True
     why_not: str = ""
     """What to say when it is pressed all the same, while not enabled."""
@@ -212,6 +222,7 @@ class HandCardControl(Control):
     """A card of the own hand; the stage draws it."""
 
     physical = True
+    card: Card
     choice: int
     """Which decision of the match it is for: the same card at the next trick is another control."""
     raised: bool = False
@@ -293,6 +304,8 @@ class Slider(Control):
 
     clicks = False
     fraction: float
+    slide: Callable[[float], None] = field(compare=False)
+    """Called with the new amount when it is dragged or moved by keys."""
 
     def fraction_at(self, x: float, u: float) -> float:
         """The amount that a press at window column x means; the knob keeps 13 u from either end."""

@@ -25,7 +25,7 @@ from ..device import TICKS_PER_SECOND, Confirm, Cue, Hover, Intent, Press, Relea
 from ..engine import Record, SeatView
 from ..kiosk import Lock
 from ..match import read_levels
-from ..scenes import NEWBORN, SCENES, Reset, Scene, Screen, Table, TableScene
+from ..scenes import NEWBORN, Reset, Scene, Screen, Table, TableScene, scene_for
 from ..settings import Config, Layers, Preferences
 from ..storage import Resources, Shelf
 from ..table import Stage
@@ -112,12 +112,12 @@ class Driver:
     @property
     def screen(self) -> Screen:
         """The name of the screen on top."""
-        return next(name for name, kind in SCENES.items() if kind is type(self.scene))
+        return self.scene.screen
 
     @property
     def table(self) -> Table:
         """The table being played at."""
-        held = (getattr(scene, "table", scene.payload) for scene in reversed(self.stack.screens))
+        held = (getattr(scene, "table", None) for scene in reversed(self.stack.screens))
         table = next((table for table in held if isinstance(table, Table)), None)
         if table is None:
             raise DriverError(f"there is no table on {self.screen}")
@@ -184,9 +184,9 @@ class Driver:
 
     # -- where to be
 
-    def begin(self, screen: Screen, payload: object = None) -> None:
+    def begin(self, scene: Scene) -> None:
         """Put this screen up in place of all others."""
-        self.stack.carry_out(Reset(screen, payload))
+        self.stack.carry_out(Reset(scene))
 
     def afresh(self, settings: Mapping[str, object]) -> None:
         """Forget what was done: these settings, no saved match, no message."""
@@ -201,7 +201,7 @@ class Driver:
 
     def sit(self, table: Table) -> None:
         """Put up the screen that a table calls for."""
-        self.begin(table.screen, table)
+        self.begin(scene_for(table))
 
     # -- time
 

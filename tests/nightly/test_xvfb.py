@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.engine import Call, Phase, Play, dumps, text_seed
-from game.scenes.transitions import Pop, Push, Reset, Screen
+from game.scenes import Menu, PinPad, StaffPage
+from game.scenes.transitions import Pop, Push, Reset
 from game.settings.config import Config
 from game.settings.settings import Settings
 from game.storage.saves import RESUME, SETTINGS, Shelf
@@ -225,12 +226,12 @@ def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tap
         rest(child, "pin")
         staff = playing
         staff.own(Config(kiosk=True, pin="2468"))
-        staff.app.stack.carry_out(Push(Screen.PIN))
+        staff.app.stack.carry_out(Push(PinPad(staff.services)))
         for digit in "2468":
             on.click(child, *spot(staff, f"key:{digit}", size))
         on.click(child, *spot(staff, "key:enter", size))
         rest(child, "staff")
-        staff.app.stack.carry_out(Reset(Screen.STAFF))
+        staff.app.stack.carry_out(Reset(StaffPage(staff.services)))
         on.do("mousemove", *spot(staff, "quit", size))
         on.do("mousedown", 1)
         on.do("mouseup", 1)
@@ -243,7 +244,7 @@ def menu_spot(pilot, name, size):
     screens = pilot.app.stack.screens
     pilot.app.services.shelf.keep_resume(dumps(pilot.record), {"level": TABLE})
     pilot.own(Config(kiosk=True))
-    pilot.app.stack.carry_out(Push(Screen.MENU))
+    pilot.app.stack.carry_out(Push(Menu(pilot.services)))
     place = spot(pilot, name, size)
     pilot.app.stack.carry_out(Pop())
     assert pilot.app.stack.screens == screens

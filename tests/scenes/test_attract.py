@@ -47,8 +47,8 @@ def files(folder):
 
 def rounds(pilot, count):
     """Let so many rounds go by."""
-    goal = pilot.scene.round + count
-    while pilot.scene.round < goal:
+    goal = pilot.scene.demo.number + count
+    while pilot.scene.demo.number < goal:
         pilot.app.stack.update()
 
 
@@ -376,12 +376,12 @@ def test_a_call_is_told_with_its_name_and_number(show):
 
 
 def test_a_sentence_stands_long_enough_to_be_read(show):
-    since, told = 0, show.scene.table.caption
+    since, told = 0, show.scene.demo.caption
     shortest = 1e9
     for tick in range(60 * TICKS_PER_SECOND):
         show.app.stack.update()
-        if show.scene.table.caption != told:
+        if show.scene.demo.caption != told:
             if told is not None:
                 shortest = min(shortest, tick - since)
-            since, told = tick, show.scene.table.caption
+            since, told = tick, show.scene.demo.caption
     assert shortest >= TICKS_PER_SECOND

@@ -23,6 +23,7 @@ from game.engine import (
 from game.scenes.how_to import HowTo
 from game.scenes.how_to.lessons import Choice, Counted, Scores, Sign, Totals, Tricks, lessons
 from game.scenes.how_to.picture import lay
+from game.scenes.round.sitting import own_table
 from game.scenes.transitions import Push, Screen
 from game.storage.resources import Resources
 from game.ui.cards.pictures import Ring
@@ -220,11 +221,16 @@ def test_the_totals_are_those_of_a_match_that_has_ended(words, rules):
 # --- the pages ------------------------------------------------------------------------------------
 
 
+def learn(pilot, rules):
+    """Put the course for these rules up."""
+    scene = HowTo(pilot.app.services, own_table(rules, pilot.app.services.levels[0].opponents))
+    pilot.app.stack.carry_out(Push(scene))
+    return scene
+
+
 def shown_pages(pilot, rules):
     """Put the lessons up for these rules, and go through their pages."""
-    pilot.app.stack.carry_out(Push(Screen.HOW_TO, rules))
-    scene = pilot.scene
-    assert isinstance(scene, HowTo)
+    scene = learn(pilot, rules)
     for _ in scene.lessons:
         scene.ticks += 60
         yield scene
@@ -333,9 +339,8 @@ def test_enter_held_too_long_does_not_begin_a_game(pilot):
 
 def test_the_last_page_leads_to_all_the_rules(pilot):
     rules = Rules.parse("nepal,rounds=3")
-    pilot.app.stack.carry_out(Push(Screen.HOW_TO, rules))
-    scene = pilot.scene
-    assert scene.handle(Ask(Command.RULES)) == Push(Screen.RULES, rules)
+    scene = learn(pilot, rules)
+    assert scene.handle(Ask(Command.RULES)).scene.rules == rules
     for _ in range(len(scene.lessons) - 1):
         pilot.tap("next")
     pilot.tap("rules")
@@ -348,7 +353,7 @@ def test_the_last_page_leads_to_all_the_rules(pilot):
 
 @pytest.mark.parametrize("text", ["nepal", "nepal,rounds=3", "classic,first_dealer=seat"])
 def test_play_sits_down_to_these_rules(pilot, text):
-    pilot.app.stack.carry_out(Push(Screen.HOW_TO, Rules.parse(text)))
+    learn(pilot, Rules.parse(text))
     pilot.press_key(pygame.K_RIGHT)
     for _ in range(8):
         pilot.press_key(pygame.K_RIGHT)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
 from game.device.cues import Cue
 from game.device.intents import Ask, Cancel, Command, Confirm, Digit, Hover, Press, Release, Resized, Step, Tab
+from game.engine import Rules
+from game.scenes import SCENES
+from game.scenes.notices import NOTICE_TICKS, Notices
 from game.scenes.scene import NEWBORN, Scene
-from game.scenes.services import NOTICE_TICKS, Notices
 from game.scenes.stack import SceneStack
 from game.scenes.transitions import Leave, Pop, Push, Replace, Reset, Screen
 from game.settings.config import Config
@@ -20,8 +23,10 @@ from game.ui.widgets import BareControl, Button, State
 class Page(Scene):
     """A cross of controls: one in the middle, one on each side of it."""
 
-    def __init__(self, services, payload=None):
-        super().__init__(services, payload)
+    screen = Screen.SETTINGS
+
+    def __init__(self, services):
+        super().__init__(services)
         self.done = []
         self.label = "go"
         self.at_once = None
@@ -31,12 +36,12 @@ class Page(Scene):
     def build(self):
         places = {"middle": (100, 100), "left": (10, 100), "right": (190, 100), "up": (100, 10), "down": (100, 190)}
         controls = [
-            BareControl(name=name, rect=Rect(x, y, 50, 50))
+            BareControl(name=name, rect=Rect(x, y, 50, 50), does=partial(self.done.append, name))
             for name, (x, y) in places.items()
             if name not in self.hidden
         ]
         off = BareControl(name="off", rect=Rect(190, 190, 50, 50), enabled=False, why_not="not yet")
-        word = Button(name="word", rect=Rect(10, 190, 50, 50), label=self.label)
+        word = Button(name="word", rect=Rect(10, 190, 50, 50), label=self.label, does=partial(self.done.append, "word"))
         return (*controls, off, word)
 
     def first_focus(self):
@@ -44,9 +49,6 @@ class Page(Scene):
 
     def default(self):
         return self.at_once
-
-    def act(self, name):
-        self.done.append(name)
 
     def digit(self, number):
         self.done.append(number)
@@ -256,7 +258,8 @@ def test_other_intents_reach_their_hooks(page):
     page.handle(Digit(7))
     assert page.done == [7]
     assert page.handle(Cancel()) == Pop()
-    assert page.handle(Ask(Command.RULES)) == Push(Screen.RULES)
+    page.services.levels = [SimpleNamespace(rules=Rules())]
+    assert page.handle(Ask(Command.RULES)).scene.rules == Rules()
     assert page.handle(Ask(Command.PAUSE)) is None
 
 
@@ -265,16 +268,9 @@ def test_other_intents_reach_their_hooks(page):
 
 @pytest.fixture
 def stack(services):
-    made = []
-
-    def make(services, payload):
-        made.append(Page(services, payload))
-        return made[-1]
-
-    stack = SceneStack(services, dict.fromkeys(Screen, make))
+    stack = SceneStack(services)
     stack.size = (250, 250)
-    stack.made = made
-    stack.carry_out(Reset(Screen.MENU, "first"))
+    stack.carry_out(Reset(Page(services)))
     return stack
 
 
@@ -282,10 +278,9 @@ def test_a_screen_is_entered_laid_out_and_left(stack):
     first = stack.top
     assert first.hooks == ["enter"]
     assert first.size == (250, 250)
-    assert first.payload == "first"
-    stack.carry_out(Push(Screen.RULES, "second"))
-    second = stack.top
-    assert second is not first
+    second = Page(stack.top.services)
+    stack.carry_out(Push(second))
+    assert stack.top is second
     assert stack.screens == (first, second)
     stack.carry_out(Pop())
     assert second.hooks[-1] == "leave"
@@ -293,13 +288,33 @@ def test_a_screen_is_entered_laid_out_and_left(stack):
     assert stack.top is first
 
 
-def test_replace_takes_the_top_one_and_reset_all(stack):
-    stack.carry_out(Push(Screen.RULES))
-    stack.carry_out(Replace(Screen.PAUSE))
-    assert [scene.hooks[-1] for scene in stack.made] == ["enter", "leave", "enter"]
-    stack.carry_out(Reset(Screen.MENU))
-    assert [scene.hooks[-1] for scene in stack.made] == ["leave", "leave", "leave", "enter"]
+def test_replace_takes_the_top_one_and_reset_all(stack, services):
+    pages = [stack.top, *(Page(services) for _ in range(3))]
+    stack.carry_out(Push(pages[1]))
+    stack.carry_out(Replace(pages[2]))
+    assert [page.hooks[-1:] for page in pages] == [["enter"], ["leave"], ["enter"], []]
+    stack.carry_out(Reset(pages[3]))
+    assert [page.hooks[-1:] for page in pages] == [["leave"], ["leave"], ["leave"], ["enter"]]
     assert len(stack.screens) == 1
+
+
+def test_the_answer_reaches_the_one_who_asked_once_the_question_is_gone(stack, services):
+    first, answers = stack.top, []
+
+    def answered(yes):
+        answers.append((yes, stack.top))
+        return Replace(Page(services)) if yes else None
+
+    for yes in (False, True):
+        stack.carry_out(Push(Page(services)))
+        stack.carry_out(Pop(then=partial(answered, yes)))
+    assert answers == [(False, first), (True, first)]
+    assert first.hooks == ["enter", "resume", "leave"]
+    assert stack.top is not first
+
+
+def test_every_screen_has_its_one_scene():
+    assert sorted(scene.screen for scene in SCENES) == sorted(Screen)
 
 
 def test_the_last_one_gone_or_leaving_ends_the_program(stack):
@@ -312,9 +327,9 @@ def test_the_last_one_gone_or_leaving_ends_the_program(stack):
     assert stack.over
 
 
-def test_only_the_top_one_hears_and_grows_older_and_a_new_size_reaches_all(stack):
+def test_only_the_top_one_hears_and_grows_older_and_a_new_size_reaches_all(stack, services):
     first = stack.top
-    stack.carry_out(Push(Screen.RULES))
+    stack.carry_out(Push(Page(services)))
     ticks = first.ticks
     stack.update()
     stack.handle(Digit(3))
@@ -326,9 +341,9 @@ def test_only_the_top_one_hears_and_grows_older_and_a_new_size_reaches_all(stack
     assert stack.size == (400, 300)
 
 
-def test_what_is_covered_is_not_drawn(stack):
+def test_what_is_covered_is_not_drawn(stack, services):
     first = stack.top
-    stack.carry_out(Push(Screen.RULES))
+    stack.carry_out(Push(Page(services)))
     stack.draw(None, 0.0)
     assert "draw" not in first.hooks
     type(stack.top).opaque = False

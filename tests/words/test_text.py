@@ -192,9 +192,9 @@ def members(text):
 
 
 def questions():
-    """What Question("...", ...) asks anywhere in game/."""
+    """What Question(services, "...", ...) asks anywhere in game/."""
     return {
-        node.args[0].value
+        node.args[1].value
         for path in GAME.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Question"

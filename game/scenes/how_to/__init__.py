@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from ...device import Command, Intent, Scroll, Step
-from ...engine import FirstDealer, Rules
 from ...match import Level
 from ...ui import Button, Control, Face, Painter, Rect, clamp
 from ..page import Page
-from ..round.sitting import own_table, start
+from ..round.sitting import start
+from ..rules import RulesPage
 from ..services import Services
 from ..transitions import Push, Screen, Transition
 from .lessons import Lesson, Sign, lessons
@@ -53,27 +54,17 @@ class Lettered:
 
 
 class HowTo(Page):
-    """The payload is the Rules in force, or the Level they belong to; without, the first level."""
+    """The course for a level's rules, which ends at that level's table."""
 
+    screen = Screen.HOW_TO
     title_id = "how_to.title"
 
-    def __init__(self, services: Services, payload: object = None) -> None:
-        super().__init__(services, payload)
-        self.level = self._level_of(payload)
-        self.rules = self.level.rules
-        self.lessons = lessons(services.words, self.rules)
+    def __init__(self, services: Services, level: Level) -> None:
+        super().__init__(services)
+        self.level = level
+        self.lessons = lessons(services.words, level.rules)
         self._at = 0
         self._turned = 0
-
-    def _level_of(self, payload: object) -> Level:
-        """The table that Play leads to."""
-        if isinstance(payload, Level):
-            return payload
-        if not isinstance(payload, Rules):
-            return self.services.level
-        found = next((level for level in self.services.levels if level.rules == payload), None)
-        dealer = 0 if payload.first_dealer is FirstDealer.SEAT else None
-        return found or replace(own_table(payload, self.services.level.opponents), dealer=dealer)
 
     @property
     def lesson(self) -> Lesson:
@@ -166,28 +157,18 @@ class HowTo(Page):
         back, more, wide = (min(round(max(px, n * u)), most) for px, n in ((124, 170), (140, 200), (150, 230)))
         controls: list[Control] = []
         if self._at:
-            rect = Rect(panel.x, y, back, h)
-            controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back"))
+            rect, does = Rect(panel.x, y, back, h), partial(self._turn, -1)
+            controls.append(Button(name="previous", rect=rect, label=words("page.previous"), icon="back", does=does))
         end = Rect(panel.right - wide, y, wide, h)
         if self.last:
-            rect = Rect(end.x - gap - more, y, more, h)
-            controls.append(Button(name="rules", rect=rect, label=words("how_to.all_rules"), icon="book"))
-            controls.append(Button(name="play", rect=end, label=words("menu.play"), icon="play", kind="primary"))
+            rect, label = Rect(end.x - gap - more, y, more, h), words("how_to.all_rules")
+            controls.append(Button(name="rules", rect=rect, label=label, icon="book", does=self._show_rules))
+            play, label = partial(start, self.services, self.level), words("menu.play")
+            controls.append(Button(name="play", rect=end, label=label, icon="play", kind="primary", does=play))
         else:
-            controls.append(Button(name="next", rect=end, label=words("page.next"), icon="forward", kind="primary"))
+            on, label = partial(self._turn, 1), words("page.next")
+            controls.append(Button(name="next", rect=end, label=label, icon="forward", kind="primary", does=on))
         return (*controls, self.back_button())
-
-    def act(self, name: str) -> Transition | None:
-        """Turn a page, show all the rules, or play."""
-        match name:
-            case "next" | "previous":
-                self._turn(1 if name == "next" else -1)
-                return None
-            case "rules":
-                return Push(Screen.RULES, self.rules)
-            case "play":
-                return start(self.services, self.level)
-        return super().act(name)
 
     def handle(self, intent: Intent) -> Transition | None:
         """The wheel turns pages, and so do the arrows left and right."""
@@ -202,7 +183,10 @@ class HowTo(Page):
 
     def command(self, command: Command) -> Transition | None:
         """F1 shows all of these rules."""
-        return Push(Screen.RULES, self.rules) if command is Command.RULES else None
+        return self._show_rules() if command is Command.RULES else None
+
+    def _show_rules(self) -> Transition:
+        return Push(RulesPage(self.services, self.level.rules))
 
     def _turn(self, by: int) -> None:
         at = min(max(self._at + by, 0), len(self.lessons) - 1)

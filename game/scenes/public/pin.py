@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...device import TICKS_PER_SECOND, Confirm, Cue, Digit, Intent, Press, Step, Tab
 from ...ui import Button, Control, IconButton, Painter, Rect
 from ..popup import Popup
 from ..services import Services
 from ..transitions import Pop, Replace, Screen, Transition
+from .staff import StaffPage
 
 PATIENCE = 20 * TICKS_PER_SECOND
 """How long the pad waits for a digit."""
 MOST_DIGITS = 12
-PAD = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")
+ERASE, ENTER = "erase", "enter"
+PAD: tuple[int | str, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, ERASE, 0, ENTER)
+ICONS = {ERASE: "back", ENTER: "check"}
 
 
 class PinPad(Popup):
     """Twelve large keys; of what has been typed only the number of digits shows."""
 
+    screen = Screen.PIN
     wanted = (420, 600)
     least = (330, 440)
     edge = 16
 
-    def __init__(self, services: Services, payload: object = None) -> None:
-        super().__init__(services, payload)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._typed = ""
         self._wrong = False
         self._touched = 0
@@ -45,23 +51,24 @@ class PinPad(Popup):
         rows = Rect(inner.x, panel.y + self._head, inner.w, inner.bottom - panel.y - self._head).split_rows(4, gap)
         free = not self.services.lock.seconds
         keys: list[Control] = []
-        for i, name in enumerate(PAD):
+        edits = {ERASE: self._erase, ENTER: self._try}
+        for i, key in enumerate(PAD):
             row, column = divmod(i, 3)
             place = rows[row].split_columns(3, gap)[2 - column if looks.right_to_left else column]
-            digit = name.isdigit()
             keys.append(
                 Button(
-                    name=f"key:{name}",
+                    name=f"key:{key}",
                     rect=place,
-                    label=words.number(int(name)) if digit else "",
-                    icon=None if digit else {"erase": "back", "enter": "check"}[name],
-                    kind="primary" if name == "enter" else "secondary",
+                    label=words.number(key) if isinstance(key, int) else "",
+                    icon=None if isinstance(key, int) else ICONS[key],
+                    kind="primary" if key == ENTER else "secondary",
                     size="xl",
                     enabled=free,
+                    does=partial(self.digit, key) if isinstance(key, int) else edits[key],
                 )
             )
         close = Rect(panel.right - side - round(10 * u), panel.y + round(10 * u), side, side)
-        return (*keys, IconButton(name="close", rect=close, icon="x"))
+        return (*keys, IconButton(name="close", rect=close, icon="x", does=Pop))
 
     def first_focus(self) -> str | None:
         """Enter tries what has been typed."""
@@ -79,23 +86,14 @@ class PinPad(Popup):
             self._typed, self._wrong = self._typed + str(number), False
         return None
 
-    def act(self, name: str) -> Transition | None:
-        """Press a key of the pad, or close it."""
-        if name == "close":
-            return Pop()
-        key = name.partition(":")[2]
-        if key.isdigit():
-            return self.digit(int(key))
-        if key == "erase":
-            self._typed = self._typed[:-1]
-        elif self._typed:
-            return self._try()
-        return None
+    def _erase(self) -> None:
+        self._typed = self._typed[:-1]
 
     def _try(self) -> Transition | None:
-        lock = self.services.lock
-        if lock.opens(self._typed):
-            return Replace(Screen.STAFF)
+        if not self._typed:
+            return None
+        if self.services.lock.opens(self._typed):
+            return Replace(StaffPage(self.services))
         self._typed, self._wrong = "", True
         self.services.play(Cue.ILLEGAL)
         self.arrange()

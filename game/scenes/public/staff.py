@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from ...device import TICKS_PER_SECOND, Confirm, Cue, Intent, Press, Step, Tab
 from ...ui import Button, Control, Face, Painter, Rect
 from ..page import Page
-from ..transitions import Leave, Pop, Push, Question, Reset, Screen, Transition
+from ..question import Question
+from ..transitions import Leave, Pop, Push, Reset, Screen, Transition
 
 PATIENCE = 60 * TICKS_PER_SECOND
 """How long the page stays when nobody does anything: it must not be left open to strangers."""
 VOLUMES = (20, 40, 60, 80, 100)
-CLEARED = "cleared"
-"""As payload: the scores, records and the saved match are to be cleared, which has been confirmed."""
 COLUMNS = 2
 """Of languages."""
-DOINGS = (("clear", "x"), ("restart", "restart"), ("quit", "exit"))
+DEEDS = 3
+"""How many things there are to do besides the two choices."""
 
 
 class StaffPage(Page):
     """Two choices that last, and three things to do."""
 
+    screen = Screen.STAFF
     title_id = "staff.title"
-
-    def enter(self) -> None:
-        """Clear everything if that is what it was put up for."""
-        self._touched = 0
-        if self.payload == CLEARED:
-            shelf, words = self.services.shelf, self.services.words
-            shelf.clear_matches()
-            self.services.notices.say(words("staff.cleared" if shelf.problem is None else "saves.memory_only"))
+    _touched = 0
+    """The tick at which something was last pressed."""
 
     # -- layout
 
@@ -36,7 +34,7 @@ class StaffPage(Page):
     def _areas(self) -> tuple[Rect, Rect]:
         """The panel of choices, no higher than they are, and the column of things to do."""
         body, gap = self.body, self._gap
-        low = len(DOINGS) * (self._doing + gap) - gap
+        low = DEEDS * (self._deed_height + gap) - gap
         if self.portrait:
             panel = Rect(body.x, body.y, body.w, min(self._tall, body.h - low - gap))
             return panel, Rect(body.x, panel.bottom + gap, body.w, low)
@@ -58,7 +56,7 @@ class StaffPage(Page):
         return round(max(46, (88 if self.portrait else 72) * self.u)), round(10 * self.u)
 
     @property
-    def _doing(self) -> int:
+    def _deed_height(self) -> int:
         return round(max(52, (76 if self.portrait else 64) * self.u))
 
     @property
@@ -84,21 +82,27 @@ class StaffPage(Page):
 
     def build(self) -> tuple[Control, ...]:
         """The volumes, the languages, what can be done, and the way back to the game."""
-        return (*self._volumes(), *self._language_options(), *self._doings(), self.back_button())
+        return (*self._volumes(), *self._language_options(), *self._deeds(), self.back_button())
 
     def _volumes(self) -> list[Control]:
         value = self.services.settings.max_volume
         labels = tuple(self.services.words.number(each) for each in VOLUMES)
         chosen = VOLUMES.index(value) if value in VOLUMES else -1
-        return self.segments([f"volume:{each}" for each in VOLUMES], self._volume, labels, chosen)
+        names = [f"volume:{each}" for each in VOLUMES]
+        return self.segments(names, self._volume, labels, chosen, self._choose_volume)
 
     def _language_options(self) -> list[Control]:
         names = [f"language:{code}" for code in self.services.languages]
         highest, gap = self._option
-        return self.languages(names, self._languages, COLUMNS, gap, highest)
+        return self.languages(names, self._languages, COLUMNS, gap, highest, self._choose_language)
 
-    def _doings(self) -> list[Control]:
-        area, gap, h = self._areas[1], self._gap, self._doing
+    def _deeds(self) -> list[Control]:
+        deeds: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
+            ("clear", "x", lambda: Push(Question(self.services, "clear", self._clear))),
+            ("restart", "restart", partial(Leave, restart=True)),
+            ("quit", "exit", Leave),
+        )
+        area, gap, h = self._areas[1], self._gap, self._deed_height
         return [
             Button(
                 name=name,
@@ -106,30 +110,31 @@ class StaffPage(Page):
                 label=self.services.words(f"staff.{name}"),
                 icon=icon,
                 align="start",
+                does=does,
             )
-            for i, (name, icon) in enumerate(DOINGS)
+            for i, (name, icon, does) in enumerate(deeds)
         ]
 
     # -- acting
 
-    def act(self, name: str) -> Transition | None:
-        """Do it; a choice is kept for everybody who comes."""
-        kind, _, value = name.partition(":")
-        match kind:
-            case "volume":
-                self.services.preferences.keep({"max_volume": int(value)})
-                self.services.play(Cue.CHIP)
-                self.arrange()
-            case "language":
-                self.services.preferences.keep({"lang": value})
-                self.arrange()
-            case "clear":
-                return Push(Screen.CONFIRM, Question("clear", Reset(Screen.STAFF, CLEARED)))
-            case "restart":
-                return Leave(restart=True)
-            case "quit":
-                return Leave()
-        return super().act(name)
+    def _choose_volume(self, place: int) -> None:
+        """Keep it for everybody who comes, as the language."""
+        self.services.preferences.keep({"max_volume": VOLUMES[place]})
+        self.services.play(Cue.CHIP)
+        self.arrange()
+
+    def _choose_language(self, code: str) -> None:
+        self.services.preferences.keep({"lang": code})
+        self.arrange()
+
+    def _clear(self, yes: bool) -> Transition | None:
+        """Clear the scores, the records and the saved match, with the table that may lie beneath."""
+        if not yes:
+            return None
+        services, shelf = self.services, self.services.shelf
+        shelf.clear_matches()
+        services.notices.say(services.words("staff.cleared" if shelf.problem is None else "saves.memory_only"))
+        return Reset(StaffPage(services))
 
     def handle(self, intent: Intent) -> Transition | None:
         """Whatever is pressed shows that somebody is there."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from ...device import TICKS_PER_SECOND, Intent
 from ...ui import Button, Control, Face, Painter, Rect
+from .. import flow
 from ..popup import Popup
 from ..round.sitting import clear_away
-from ..transitions import Pop, Reset, Screen, Transition
+from ..transitions import Pop, Screen, Transition
 
 
 class StillThere(Popup):
     """Seconds that run out, and a button; whatever a person does lets the game go on where it was."""
 
+    screen = Screen.STILL_THERE
     wanted = (620, 400)
     least = (0, 300)
-    stands_in = True
+    any_input_dismisses = True
 
     @property
     def seconds_left(self) -> int:
@@ -26,12 +28,12 @@ class StillThere(Popup):
         """Count down; nobody is there: nothing of theirs remains."""
         if self.seconds_left <= 0:
             clear_away(self.services)
-            return Reset(Screen.MENU)
+            return flow.to_menu(self.services)
         self.changed = self.changed or self.ticks % TICKS_PER_SECOND == 0
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Somebody is there."""
+        """Any input goes back to the game."""
         return Pop(fresh=True)
 
     def first_focus(self) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from ...device import TICKS_PER_SECOND, Cue
@@ -75,6 +76,7 @@ class CallScene(TableScene):
                 area=area,
                 suggested=self.advice is not None and self.advice.action == Call(self.own_seat, number),
                 bonus=self._is_bonus(number),
+                does=partial(self._press, number),
             )
             for number, rect, area in zip(self._calls, rects, areas, strict=True)
         )
@@ -152,29 +154,25 @@ class CallScene(TableScene):
                 why_not=words("call.choose_first"),
             )
         label = words("call.button", number=words.number(self.chosen))
-        return Button(name="call", rect=rect, label=label, kind="primary", icon="check")
+        return Button(
+            name="call", rect=rect, label=label, kind="primary", icon="check", does=partial(self._call, self.chosen)
+        )
 
-    def act(self, name: str) -> Transition | None:
-        """Choose a number, or call the one chosen; the chosen chip again calls too."""
-        kind, _, number = name.partition(":")
-        if kind != "call":
-            return super().act(name)
-        if number and int(number) != self.chosen:
-            self._choose(int(number))
-            self.focus = name
-        elif self.chosen is not None:
-            self._call()
-        return None
+    def _press(self, number: int) -> None:
+        """Choose a number; the chosen one is called."""
+        if number == self.chosen:
+            self._call(number)
+        else:
+            self._choose(number)
+            self.focus = f"call:{number}"
 
     def _choose(self, number: int) -> None:
         self.chosen = number
         self.services.play(Cue.CHIP)
         self.arrange()
 
-    def _call(self) -> None:
-        assert self.chosen is not None
-        assert self.table.own is not None
-        why_not = self.table.offer(Call(self.table.own, self.chosen))
+    def _call(self, number: int) -> None:
+        why_not = self.table.offer(Call(self.own_seat, number))
         if why_not is not None:
             self.services.notices.say(self.services.words.refusal(why_not))
         self.table.pump(self.screen)

@@ -1,14 +1,15 @@
-"""The match is over: who stands where, and another one. Its payload is the Table."""
+"""The match is over: who stands where, and another one."""
 
 from __future__ import annotations
 
 import math
 
-from ...engine import Standing
+from ...engine import SEATS, Standing
 from ...ui import Button, Control, Face, Painter, Rect
+from .. import flow
 from ..page import Page
 from ..services import Services
-from ..transitions import Reset, Screen, Transition
+from ..transitions import Screen, Transition
 from .sitting import Table, start
 
 ROW_STAGGER, ROW_TIME = 6, 0.42
@@ -19,10 +20,11 @@ PETALS, PETAL_TIME = 36, 2.4
 class Final(Page):
     """The standings, the winner first; equal totals share a place."""
 
-    def __init__(self, services: Services, payload: object = None) -> None:
-        super().__init__(services, payload)
-        assert isinstance(payload, Table)  # flow hands the table on
-        self.table = payload
+    screen = Screen.FINAL
+
+    def __init__(self, services: Services, table: Table) -> None:
+        super().__init__(services)
+        self.table = table
 
     def first_focus(self) -> str | None:
         """Enter plays again."""
@@ -51,19 +53,17 @@ class Final(Page):
                 label=words("final.again"),
                 kind="primary",
                 icon="restart",
+                does=self._play_again,
             ),
-            Button(name="menu", rect=Rect(area.x, y, w, h), label=words("final.menu"), icon="home"),
+            Button(name="menu", rect=Rect(area.x, y, w, h), label=words("final.menu"), icon="home", does=self.cancel),
         )
 
-    def act(self, name: str) -> Transition | None:
-        """Sit down at the same table again, or go to the menu."""
-        if name == "again":
-            return start(self.services, self.table.level)
-        return Reset(Screen.MENU)
+    def _play_again(self) -> Transition:
+        return start(self.services, self.table.level)
 
     def cancel(self) -> Transition | None:
         """Escape leads to the menu."""
-        return Reset(Screen.MENU)
+        return flow.to_menu(self.services)
 
     @property
     def _panel(self) -> Rect:
@@ -92,7 +92,7 @@ class Final(Page):
             self._draw_petals(painter)
         panel = self._panel
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
-        rows = panel.inset(18 * u, 12 * u).split_rows(4)
+        rows = panel.inset(18 * u, 12 * u).split_rows(SEATS)
         for i, (row, standing) in enumerate(zip(rows, ended.standings, strict=True)):
             with painter.entering(self.fraction(ROW_STAGGER * i, ROW_TIME), u):
                 self._draw_row(painter, row, standing)

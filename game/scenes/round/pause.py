@@ -1,31 +1,41 @@
-"""The pause: the table stands still beneath. Its payload is the Table."""
+"""The pause: the table stands still beneath."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...device import Command
 from ...table import TableLayout
-from ...ui import Button, Control, Face, Painter, Rect
-from ..scene import Scene
-from ..transitions import Pop, Push, Reset, Screen, Transition
+from ...ui import Button, Control, Painter, Rect
+from .. import flow
+from ..popup import Popup
+from ..rules import RulesPage
+from ..services import Services
+from ..settings import SettingsPage
+from ..transitions import Pop, Push, Screen, Transition
 from .sitting import Table
 
 
-class Pause(Scene):
+class Pause(Popup):
     """Go on, read the rules, or leave for the menu; the match is kept."""
 
-    opaque = False
+    screen = Screen.PAUSE
+    to_ornament = 0.62
+
+    def __init__(self, services: Services, table: Table) -> None:
+        super().__init__(services)
+        self.table = table
 
     @property
-    def _layout(self) -> TableLayout:
-        return TableLayout(*self.size)
+    def u(self) -> float:
+        """That of the table beneath."""
+        return TableLayout(*self.size).u
 
     @property
-    def _panel(self) -> Rect:
-        layout = self._layout
-        u = layout.u
-        w = min(440 * u, layout.width - 2 * layout.margin)
-        h = min(500 * u, layout.height - 2 * layout.margin)
-        return Rect.about(layout.width / 2, layout.height / 2, w, h)
+    def panel(self) -> Rect:
+        """Where the panel is: within the margin of the table."""
+        (w, h), u, margins = self.size, self.u, 2 * TableLayout(*self.size).margin
+        return Rect.about(w / 2, h / 2, min(440 * u, w - margins), min(500 * u, h - margins))
 
     def first_focus(self) -> str | None:
         """Enter goes on."""
@@ -33,12 +43,12 @@ class Pause(Scene):
 
     def build(self) -> tuple[Control, ...]:
         """A column of buttons in the panel."""
-        words, panel, u = self.services.words, self._panel, self._layout.u
-        names = (
-            ("continue", "play", "primary"),
-            ("rules", "book", "secondary"),
-            ("settings", "gear", "secondary"),
-            ("leave", "home", "secondary"),
+        words, panel, u = self.services.words, self.panel, self.u
+        buttons: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
+            ("continue", "play", Pop),
+            ("rules", "book", self._show_rules),
+            ("settings", "gear", lambda: Push(SettingsPage(self.services))),
+            ("leave", "home", self._leave),
         )
         top = panel.y + min(116 * u, panel.h * 0.27)
         inner = Rect(
@@ -48,50 +58,37 @@ class Pause(Scene):
             round(panel.bottom - 36 * u - top),
         )
         gap = 18 * u
-        rects = inner.split_rows(len(names), gap)
+        rects = inner.split_rows(len(buttons), gap)
         return tuple(
             Button(
                 name=name,
                 rect=Rect(rect.x, rect.y, rect.w, min(rect.h, round(70 * u))),
                 label=words(f"pause.{name}"),
                 icon=icon,
-                kind=kind,
-                align="centre" if kind == "primary" else "start",
+                kind="secondary" if i else "primary",
+                align="start" if i else "centre",
+                does=does,
             )
-            for rect, (name, icon, kind) in zip(rects, names, strict=True)
+            for i, (rect, (name, icon, does)) in enumerate(zip(rects, buttons, strict=True))
         )
 
-    def act(self, name: str) -> Transition | None:
-        """Go on, show the rules in force, or back to the menu."""
-        if name == "continue":
-            return Pop()
-        assert isinstance(self.payload, Table)  # whoever pauses hands over the table
-        if name == "settings":
-            return Push(Screen.SETTINGS)
-        if name == "rules":
-            return Push(Screen.RULES, self.payload.session.rules)
-        self.payload.session.leave()
-        return Reset(Screen.MENU)
+    def _show_rules(self) -> Transition:
+        return Push(RulesPage(self.services, self.table.session.rules))
+
+    def _leave(self) -> Transition:
+        self.table.session.leave()
+        return flow.to_menu(self.services)
 
     def command(self, command: Command) -> Transition | None:
         """P goes on."""
         if command is Command.PAUSE:
             return Pop()
         if command is Command.RULES:
-            return self.act("rules")
+            return self._show_rules()
         return None
 
-    def draw(self, painter: Painter, alpha: float) -> None:
-        """A veil over the table, and the panel."""
-        layout, looks = self._layout, self.services.looks
-        brush, u, panel = looks.brush(layout.u), layout.u, self._panel
-        painter.sprite(brush.scrim(layout.width, layout.height), 0, 0, self.entrance)
-        with painter.entering(self.entrance, u), painter.mirrored(self.mirror):
-            painter.sprite(brush.panel(panel.w, panel.h, raised=True), panel.x, panel.y)
-            title = self.services.words("pause.title")
-            px = brush.px("h1")
-            y = panel.y + min(52 * u, panel.h * 0.13)
-            painter.text(title, panel.cx, y, px, looks.theme.ink, Face.TITLE, align=0.5)
-            w = round(min(300 * u, panel.w - 80 * u))
-            painter.sprite(brush.ornament(w), panel.cx - w / 2, y + px * 0.62)
-            self.draw_controls(painter, u)
+    def draw_content(self, painter: Painter) -> None:
+        """The title."""
+        panel, u = self.panel, self.u
+        y = panel.y + min(52 * u, panel.h * 0.13)
+        self.draw_title(painter, self.services.words("pause.title"), y, panel.w - 80 * u)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from ...device import (
     TICKS_PER_SECOND,
@@ -49,6 +50,8 @@ class PlayScene(TableScene):
         self._pressed_at: tuple[int, int] | None = None
         self._by_pointer = False
         self._raised: Card | None = None
+        self._prompt: tuple[str, Suit | None] = "", None
+        """What this decision asks of the player, and the sign before it."""
 
     @property
     def asked(self) -> bool:
@@ -62,7 +65,15 @@ class PlayScene(TableScene):
         if self.turn:
             choice = len(self.table.session.record.actions)
             hand = tuple(
-                HandCardControl(name=f"hand:{card}", rect=drawn, area=reach, choice=choice, raised=card == self._raised)
+                HandCardControl(
+                    name=f"hand:{card}",
+                    rect=drawn,
+                    area=reach,
+                    card=card,
+                    choice=choice,
+                    raised=card == self._raised,
+                    does=partial(self._tap, card),
+                )
                 for card, drawn, reach in self.stage.hit_areas()
             )
         words, looks = self.services.words, self.services.looks
@@ -72,6 +83,7 @@ class PlayScene(TableScene):
             rect=pill,
             enabled=bool(self.stage.board.last_trick),
             why_not=words("last.none_yet"),
+            does=partial(self._look_back, True),
         )
         lamp = (self.hint_button(self._hint_rect(pill)),) if self.turn else ()
         return (*hand, *lamp, last, self.pause_button())
@@ -104,19 +116,24 @@ class PlayScene(TableScene):
         transition = None if dropped else super().handle(intent)
         if isinstance(intent, Press):
             self._pressed_at = (intent.x, intent.y)
-            if self._raised is not None and self.pressed != f"hand:{self._raised}":
+            if self._raised is not None and self._card(self.pressed) != self._raised:
                 self._raise(None)
         if isinstance(intent, Press) and self.pressed == "last" and self.stage.board.last_trick:
             self._look_back(True)
         if isinstance(intent, Hover | Drag | Press | Release):
-            self._aim(self.hovered if self._raised is None else f"hand:{self._raised}")
+            self._aim(self._raised or self._card(self.hovered))
         elif self.focus_shown:
-            self._aim(self.focus)
+            self._aim(self._card(self.focus))
         return transition
+
+    def _card(self, name: str | None) -> Card | None:
+        """The card of a control."""
+        control = self.control(name)
+        return control.card if isinstance(control, HandCardControl) else None
 
     def _drag(self, intent: Intent) -> bool:
         """Let the pressed card follow the pointer; True once it does."""
-        card = _card_of(self.pressed)
+        card = self._card(self.pressed)
         if not isinstance(intent, Drag) or card is None or self._pressed_at is None:
             return False
         x, y = self._pressed_at
@@ -140,8 +157,7 @@ class PlayScene(TableScene):
         self.changed = True
         return True
 
-    def _aim(self, name: str | None) -> None:
-        aimed = _card_of(name)
+    def _aim(self, aimed: Card | None) -> None:
         if aimed != self.stage.aimed and aimed is not None and self.stage.playable:
             self.services.play(Cue.HOVER)
         self.stage.aimed = aimed
@@ -164,28 +180,20 @@ class PlayScene(TableScene):
         self.stage.let_go()
         self._raise(None)
 
-    def act(self, name: str) -> Transition | None:
-        """Play the card, or show the last trick."""
-        if name == "last":
-            self._look_back(True)
-            return None
-        card = _card_of(name)
-        if card is None:
-            return super().act(name)
+    def _tap(self, card: Card) -> None:
+        """Play the card; with the guard against slips, the first tap only raises it."""
         guarded = self.services.settings.guard and self._by_pointer and card != self._raised
         if guarded and self.stage.playable and card in self.stage.playable:
             self._raise(card)
-            return None
-        self._play(card)
-        return None
+        else:
+            self._play(card)
 
     def _play(self, card: Card) -> None:
         """Play a card, or say why it may not be played."""
-        assert self.table.own is not None
         self._raise(None)
         if card in self.stage.hand:
             self._spot = self.stage.hand.index(card)
-        why_not = self.table.offer(Play(self.table.own, card))
+        why_not = self.table.offer(Play(self.own_seat, card))
         if why_not is not None:
             self._refusal, self._refused_at = why_not, self.ticks
             self.stage.shake(card)
@@ -208,10 +216,12 @@ class PlayScene(TableScene):
         before = self._decision
         self.stage.set_playable(frozenset(self.table.view.legal_plays()) if self.asked else None)
         super().arrange(size)
+        if self.turn:
+            self._prompt = self._duty()
         if self.turn and self._decision != before:
             self.focus = self.first_focus()
             if self.focus_shown:
-                self._aim(self.focus)
+                self._aim(self._card(self.focus))
 
     def first_focus(self) -> str | None:
         """The playable card nearest to where the last one was taken from."""
@@ -253,8 +263,7 @@ class PlayScene(TableScene):
         elif self._suggested is not None:
             self.say(painter, self._advice_words(), self._suggested.suit)
         else:
-            text, suit = self._prompt()
-            self.say(painter, text, suit)
+            self.say(painter, *self._prompt)
 
     @property
     def _suggested(self) -> Card | None:
@@ -289,7 +298,7 @@ class PlayScene(TableScene):
             with painter.mirrored(None):  # cards lie where they lay
                 draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.sitters)
 
-    def _prompt(self) -> tuple[str, Suit | None]:
+    def _duty(self) -> tuple[str, Suit | None]:
         """The duty that the rules in force lay on this hand, in words, and the suit led."""
         words, view = self.services.words, self.table.view
         refusals = [view.why_not(Play(view.seat, card)) for card in view.hand]
@@ -313,9 +322,3 @@ class PlayScene(TableScene):
         follows = any(card.suit is led for card in view.hand)
         kind = "prompt.follow" if follows else "prompt.free"
         return words(kind, suit=words.suit_title(led), lower=words.suit(led)), led
-
-
-def _card_of(name: str | None) -> Card | None:
-    """The card that a control's name speaks of."""
-    kind, _, text = (name or "").partition(":")
-    return Card.parse(text) if kind == "hand" else None

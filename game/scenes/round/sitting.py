@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 from ...device import Cue
 from ...engine import (
+    SEATS,
     Call,
     Event,
+    FirstDealer,
     MatchEnded,
     Phase,
     Play,
@@ -29,8 +31,9 @@ from ...table import ALTERNATING, Sitter, Stage, Tempo
 from ...ui import AVATARS as BRUSHED
 from ...words import Words
 from .. import flow
+from ..question import Question
 from ..services import Services
-from ..transitions import Push, Question, Reset, Screen, Transition
+from ..transitions import Push, Reset, Screen, Transition
 
 AVATARS = ("yak", "tiger", "owl", "red-panda")
 """By seat, the own one first."""
@@ -56,8 +59,8 @@ def sitter(words: Words, player: str, name: str, avatar: str) -> Sitter:
 class Table:
     """A match at its table: the session, the stage it is shown on, and the events on their way from one to the other.
 
-    The table scenes hand it on to each other, so that cards never jump. `play` hears its cues, if not whoever hears
-    all others.
+    The table scenes hand it on to each other, so that cards never jump. Its cues go to `play`, else to where all cues
+    go; `saved` is whether the match is saved after each action.
     """
 
     def __init__(
@@ -68,11 +71,13 @@ class Table:
         past: tuple[Event, ...] = (),
         *,
         play: Callable[[Cue], None] | None = None,
+        saved: bool = True,
     ) -> None:
         self.services = services
         self.level = level
         self.session = session
         self.own = session.human_seat
+        self._saved = saved
         settings = services.settings
         self.stage = Stage(session.rules, self.own, play or services.play, tempo_of(settings), SUITS[settings.sort])
         self.queue: deque[Event] = deque()
@@ -87,7 +92,7 @@ class Table:
         """Who sits in each seat, by the names that the chosen language gives them."""
         words, players = self.services.words, self.session.record.players
         sitters: list[Sitter] = []
-        for seat in (1, 2, 3):
+        for seat in range(1, SEATS):
             named = self.level.names[seat - 1] if self.level.names else words(f"name.{seat}")
             sitters.append(sitter(words, players[seat], named, AVATARS[seat]))
         taken = {each.avatar for each in sitters}
@@ -117,15 +122,19 @@ class Table:
 
     def pump(self, screen: Screen) -> None:
         """Feed the stage what has happened, and once it is all shown, let the next thing happen on this screen."""
-        while self.stage.settled:
-            if self._held_back:
-                return
-            if not self.queue and (self.screen is not screen or not self._advance()):
-                return
-            event = self.queue.popleft()
-            if isinstance(event, RoundScored):
-                self.scored = True
+        while (event := self.next_event(screen)) is not None:
             self.show(event)
+
+    def next_event(self, screen: Screen) -> Event | None:
+        """Take the next event to be shown, letting it happen on this screen; None while there is nothing to show."""
+        if not self.stage.settled or self._held_back:
+            return None
+        if not self.queue and (self.screen is not screen or not self._advance()):
+            return None
+        event = self.queue.popleft()
+        if isinstance(event, RoundScored):
+            self.scored = True
+        return event
 
     def show(self, event: Event) -> None:
         """Begin to show what has happened, as the player at this screen may know it."""
@@ -135,7 +144,7 @@ class Table:
         events = self.session.advance()
         if events:
             self.queue.extend(events)
-            self.keep()
+            self.save()
         return bool(events)
 
     def offer(self, action: Call | Play) -> Refusal | None:
@@ -145,12 +154,14 @@ class Table:
     def end(self) -> None:
         """End an endless match between two rounds."""
         self.queue.extend(self.session.end())
-        self.keep()
+        self.save()
         self.scored = False
         self.pump(Screen.FINAL)
 
-    def keep(self) -> None:
-        """Write down what has been done, so that nothing is lost whatever happens next."""
+    def save(self) -> None:
+        """Save the match as it is now, so that nothing is lost whatever happens next; file it once it is over."""
+        if not self._saved:
+            return
         shelf = self.services.shelf
         text = dumps(self.session.record)
         if self.session.match.phase is Phase.OVER:
@@ -163,10 +174,13 @@ class Table:
 
 def start(services: Services, level: Level) -> Transition:
     """Sit down at a level's table; where a match is saved, ask first, since there is one place to keep one."""
-    begin = Reset(Screen.DEAL, level)
+
+    def begin() -> Transition:
+        return Reset(flow.scene_for(sit_down(services, level)))
+
     if not services.shelf.has_resume():
-        return begin
-    return Push(Screen.CONFIRM, Question("new_match", begin))
+        return begin()
+    return Push(Question(services, "new_match", lambda yes: begin() if yes else None))
 
 
 def sit_down(services: Services, level: Level) -> Table:
@@ -215,8 +229,9 @@ def level_of(record: Record) -> Level:
 
 
 def own_table(rules: Rules, opponents: tuple[str, str, str]) -> Level:
-    """A table that a player has set up, as no file tells of it."""
-    return Level(key="", title="", rules=rules, opponents=opponents)
+    """A table that a player has set up, as no file tells of it; they deal first where the rules name a seat."""
+    dealer = 0 if rules.first_dealer is FirstDealer.SEAT else None
+    return Level(key="", title="", rules=rules, opponents=opponents, dealer=dealer)
 
 
 def level_title(words: Words, level: Level) -> str:

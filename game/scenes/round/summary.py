@@ -1,13 +1,15 @@
-"""The round is over: what everyone called, took and scored, each number explained. Its payload is the Table."""
+"""The round is over: what everyone called, took and scored, each number explained."""
 
 from __future__ import annotations
 
 from ...engine import CallState, Phase, RoundScored, call_state, is_bonus, seats_from
 from ...table import ScoreTable, draw_score_plot
 from ...ui import Button, Control, Face, Painter, Rect
+from .. import flow
 from ..page import Page
 from ..services import Services
 from ..transitions import Push, Replace, Screen, Transition
+from .pause import Pause
 from .sitting import Table
 
 COUNT_UP, PLOT_LINE = 0.6, 0.9
@@ -19,12 +21,12 @@ LOW = 560
 class Summary(Page):
     """The score of the round, and the way on."""
 
+    screen = Screen.SUMMARY
     notice_aside = False  # the button that goes on may stand in that corner
 
-    def __init__(self, services: Services, payload: object = None) -> None:
-        super().__init__(services, payload)
-        assert isinstance(payload, Table)  # flow hands the table on
-        self.table = payload
+    def __init__(self, services: Services, table: Table) -> None:
+        super().__init__(services)
+        self.table = table
 
     @property
     def _round(self) -> RoundScored:
@@ -52,9 +54,12 @@ class Summary(Page):
             next_rect = Rect(head.right - w, head.y, w, h)
             end_rect = Rect(head.right - 2 * w - round(18 * u), head.y, w, h)
         label = words("summary.standings" if self._over else "summary.next")
-        controls: list[Control] = [Button(name="next", rect=next_rect, label=label, icon="play", kind="primary")]
+        controls: list[Control] = [
+            Button(name="next", rect=next_rect, label=label, icon="play", kind="primary", does=self._go_on)
+        ]
         if not self._over and self.table.session.rules.rounds is None:
-            controls.append(Button(name="end", rect=end_rect, label=words("summary.end"), icon="flag"))
+            label = words("summary.end")
+            controls.append(Button(name="end", rect=end_rect, label=label, icon="flag", does=self._end))
         return tuple(controls)
 
     @property
@@ -62,17 +67,18 @@ class Summary(Page):
         """While numbers count up and lines are drawn."""
         return self.fraction(0, max(COUNT_UP, PLOT_LINE)) < 1
 
-    def act(self, name: str) -> Transition | None:
-        """Deal again, or end the match."""
-        if name == "end":
-            self.table.end()
+    def _end(self) -> Transition:
+        self.table.end()
+        return self._go_on()
+
+    def _go_on(self) -> Transition:
         self.table.scored = False
         self.table.stage.finish()
-        return Replace(self.table.screen, self.table)
+        return Replace(flow.scene_for(self.table))
 
     def cancel(self) -> Transition | None:
         """Escape pauses."""
-        return Push(Screen.PAUSE, self.table)
+        return Push(Pause(self.services, self.table))
 
     def draw_content(self, painter: Painter) -> None:
         """The headline, the table of scores, and the sentences that explain them."""

@@ -7,15 +7,17 @@ from functools import partial
 
 from ...device import Attention, Command, Confirm, Cue, Intent, Press
 from ...engine import SEATS, DealerDrawn, HandsDealt, Redealt, Suit
-from ...match import Level
 from ...players import Advice, Mind, advise
 from ...table import SeatSpot, Side, Stage, cloth, draw_bar, draw_flights, draw_hand, draw_prompt, draw_seat, draw_trick
-from ...ui import Control, IconButton, Painter, Rect
+from ...ui import Control, IconButton, Looks, Painter, Rect
+from .. import flow
+from ..rules import RulesPage
 from ..scene import Scene
 from ..services import Services
-from ..transitions import Push, Replace, Screen, Transition
+from ..transitions import Push, Replace, Transition
+from .pause import Pause
 from .reasons import reason_words
-from .sitting import SUITS, Table, sit_down, tempo_of
+from .sitting import SUITS, Table, tempo_of
 
 _log = logging.getLogger(__name__)
 
@@ -24,16 +26,11 @@ TURN_ANGLES = {Side.EAST: 0, Side.SOUTH: 90, Side.WEST: 180, Side.NORTH: 270}
 
 
 class TableScene(Scene):
-    """A screen that shows the table. Its payload is the Table, or a Level to sit down at."""
+    """A screen that shows the table."""
 
-    screen: Screen
-
-    def __init__(self, services: Services, payload: object = None) -> None:
-        super().__init__(services, payload)
-        if isinstance(payload, Level):
-            payload = sit_down(services, payload)
-        assert isinstance(payload, Table)  # flow hands the table on
-        self.table = self.payload = payload
+    def __init__(self, services: Services, table: Table) -> None:
+        super().__init__(services)
+        self.table = table
         self._decision: int | None = None
         """Which decision of the match the player is asked for, as the controls were last laid out."""
         self.turn_since = 0
@@ -97,7 +94,7 @@ class TableScene(Scene):
         self.stage.update()
         self.table.pump(self.screen)
         if self.table.idle and self.table.screen is not self.screen:
-            return Replace(self.table.screen, self.table)
+            return Replace(flow.scene_for(self.table))
         if self._take_advice() or self.stage.board is not before or self._asked_for != self._decision:
             self.arrange()
         return None
@@ -105,7 +102,7 @@ class TableScene(Scene):
     def handle(self, intent: Intent) -> Transition | None:
         """A press while something moves brings it to its end, and does nothing else; looking away pauses."""
         if intent == Attention(here=False):
-            return Push(Screen.PAUSE, self.table)
+            return self.pause()
         skips = isinstance(intent, Confirm) or (isinstance(intent, Press) and not self._above_table(intent))
         if skips and self.table_moves:
             self.stage.finish()
@@ -124,14 +121,18 @@ class TableScene(Scene):
 
     def cancel(self) -> Transition | None:
         """Escape at the table pauses."""
-        return Push(Screen.PAUSE, self.table)
+        return self.pause()
+
+    def pause(self) -> Transition:
+        """Put the pause on top."""
+        return Push(Pause(self.services, self.table))
 
     def command(self, command: Command) -> Transition | None:
         """P pauses, F1 shows the rules in force."""
         if command is Command.PAUSE:
-            return self.cancel()
+            return self.pause()
         if command is Command.RULES:
-            return Push(Screen.RULES, self.table.session.rules)
+            return Push(RulesPage(self.services, self.table.session.rules))
         return None
 
     # -- what is the same on every table screen
@@ -139,11 +140,11 @@ class TableScene(Scene):
     def pause_button(self) -> Control:
         """The button at the start of the bar."""
         bar = self.stage.layout.bar
-        return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause")
+        return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause", does=self.pause)
 
     def hint_button(self, rect: Rect) -> Control:
         """The lamp: what a good player would do here, and why."""
-        return IconButton(name="hint", rect=rect, icon="hint")
+        return IconButton(name="hint", rect=rect, icon="hint", does=self.ask_teacher)
 
     def ask_teacher(self) -> None:
         """Ask what to do; the answer comes with a later tick."""
@@ -172,13 +173,6 @@ class TableScene(Scene):
         """Nobody waits for the teacher any more."""
         self.teacher.drop()
 
-    def act(self, name: str) -> Transition | None:
-        """Pause, ask the teacher, or whatever the screen adds."""
-        if name == "hint":
-            self.ask_teacher()
-            return None
-        return self.cancel() if name == "pause" else None
-
     def doing(self) -> str:
         """What goes on, for the bar."""
         return ""
@@ -196,7 +190,7 @@ class TableScene(Scene):
         looks, stage = self.services.looks, self.stage
         layout = stage.layout
         painter.blit(cloth(looks, layout.width, layout.height), 0, 0)
-        self._draw_wedge(painter)
+        draw_wedge(painter, looks, stage)
         draw_trick(painter, looks, stage, alpha)
         with painter.mirrored(self.mirror):
             for seat in range(SEATS):
@@ -280,16 +274,23 @@ class TableScene(Scene):
         )
 
     def drawn_side(self, seat: int) -> Side:
-        """The edge at which to draw a seat's plate: where all is mirrored, east and west are, so as to stay."""
-        side = self.stage.side(seat)
-        return OPPOSITE.get(side, side) if self.mirror is not None else side
+        """The edge at which a seat's plate is drawn."""
+        return drawn_side(self.stage, seat, mirrored=self.mirror is not None)
 
-    def _draw_wedge(self, painter: Painter) -> None:
-        turn = self.stage.board.to_act
-        if turn is None or isinstance(self.stage.event, HandsDealt):
-            return
-        layout = self.stage.layout
-        cx, cy = layout.centre
-        r = round(layout.mandala_radius)
-        wedge = self.services.looks.brush(layout.u).wedge(r, TURN_ANGLES[self.stage.side(turn)])
-        painter.sprite(wedge, cx - r, cy - r, self.stage.turn_fraction)
+
+def drawn_side(stage: Stage, seat: int, *, mirrored: bool) -> Side:
+    """The edge at which to draw a seat's plate: where all is mirrored, east and west are, so as to stay."""
+    side = stage.side(seat)
+    return OPPOSITE.get(side, side) if mirrored else side
+
+
+def draw_wedge(painter: Painter, looks: Looks, stage: Stage) -> None:
+    """Put the light that points from the middle of the table to the seat whose turn it is."""
+    turn = stage.board.to_act
+    if turn is None or isinstance(stage.event, HandsDealt):
+        return
+    layout = stage.layout
+    cx, cy = layout.centre
+    r = round(layout.mandala_radius)
+    wedge = looks.brush(layout.u).wedge(r, TURN_ANGLES[stage.side(turn)])
+    painter.sprite(wedge, cx - r, cy - r, stage.turn_fraction)

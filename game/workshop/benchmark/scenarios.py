@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from ...engine import CardPlayed, TrickWon
 from ...match import Level
-from ...scenes import Screen
+from ...scenes import Menu, Screen, sit_down
 from ..driver import SEED, Driver, layers_of
 from ..gallery.matches import CLASSIC, EVENING, Script
 from ..gallery.reach import table_of
@@ -37,7 +37,7 @@ Scenario = Callable[[Driver], Iterator[bool]]
 
 
 def _menu(driver: Driver) -> Iterator[bool]:
-    driver.begin(Screen.MENU)
+    driver.begin(Menu(driver.services))
     for i in range(120):
         if i > 30 and i % 6 == 0:  # the pointer wanders over the buttons
             names = [control.name for control in driver.scene.controls]
@@ -47,7 +47,7 @@ def _menu(driver: Driver) -> Iterator[bool]:
 
 def _deal(driver: Driver) -> Iterator[bool]:
     level = Level(key="", title="", rules=CLASSIC, opponents=("rule", "rule", "rule"), seed=SEED)
-    driver.begin(Screen.DEAL, level)
+    driver.sit(sit_down(driver.services, level))
     while driver.screen is Screen.DEAL:
         yield True
 

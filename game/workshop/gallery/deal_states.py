@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...engine import Deal, Redealt, Rules
-from ...scenes import Screen, own_table
+from ...scenes import DealScene, own_table, sit_down
 from ...table import InDeck
 from ..driver import SEED, Driver
 from .matches import CLASSIC, EVENING, FOUR_ACES, HOME, LAKDI, NEPAL, NO_SPADE, Hands, Script
@@ -18,7 +18,7 @@ def _deal(driver: Driver, script: Script, hands: Hands) -> None:
     """Sit down at a table where these cards are about to be dealt."""
     table = table_of(driver, script)
     table.queue.extend(table.session.match.apply(Deal(hands)))
-    driver.begin(Screen.DEAL, table)
+    driver.begin(DealScene(driver.services, table))
     driver.tick()
 
 
@@ -37,7 +37,7 @@ def deal_end(driver: Driver) -> None:
 def deal_draw(driver: Driver) -> None:
     """Each has drawn a card; the lowest deals."""
     level = replace(own_table(LAKDI, ("rule", "rule", "rule")), seed=SEED)
-    driver.begin(Screen.DEAL, level)
+    driver.sit(sit_down(driver.services, level))
     driver.tick(30)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine import RoundScored
-from ...scenes import MINUTE, Attract, Push, Screen
+from ...scenes import MINUTE, Attract, Push, StillThere
 from ..driver import Driver
 from .deal_states import call_chosen
 from .play_states import play_follow
@@ -18,7 +18,7 @@ def attract(*ids: str) -> Callable[[Driver], None]:
     """The game plays itself, and has told these things, by their ids, one after the other."""
 
     def state(driver: Driver) -> None:
-        driver.begin(Screen.ATTRACT)
+        driver.begin(Attract(driver.services))
         for id in ids:
             driver.until(lambda id=id: _told(driver) == id)  # type: ignore[misc]
         driver.tick(READ)
@@ -32,20 +32,20 @@ def _show(driver: Driver) -> Attract:
 
 
 def _told(driver: Driver) -> str:
-    caption = _show(driver).table.caption
+    caption = _show(driver).demo.caption
     return caption.id if caption is not None else ""
 
 
 def attract_scores(driver: Driver) -> None:
     """A round is over."""
-    driver.begin(Screen.ATTRACT)
+    driver.begin(Attract(driver.services))
     driver.until(lambda: _show(driver).table.scored and not isinstance(driver.stage.event, RoundScored))
     driver.tick(2 * READ)
 
 
 def attract_night(driver: Driver) -> None:
     """It has gone on for so long that the screen is spared."""
-    driver.begin(Screen.ATTRACT)
+    driver.begin(Attract(driver.services))
     driver.scene.ticks = driver.services.config.dim_after * MINUTE // 60 + READ
     driver.tick()
 
@@ -63,5 +63,5 @@ def still_there_call(driver: Driver) -> None:
 
 
 def _ask(driver: Driver) -> None:
-    driver.stack.carry_out(Push(Screen.STILL_THERE))
+    driver.stack.carry_out(Push(StillThere(driver.services)))
     driver.tick(3 * READ)

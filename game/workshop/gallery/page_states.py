@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...engine import EndMatch, Rules, dumps
-from ...scenes import Push, Screen
+from ...scenes import (
+    HowTo,
+    Menu,
+    NewTable,
+    PinPad,
+    Push,
+    RulesPage,
+    Scene,
+    Screen,
+    Services,
+    SettingsPage,
+    StaffPage,
+    Tables,
+    own_table,
+)
 from ...settings import Config
 from ..driver import Driver
 from .deal_states import call_chosen
@@ -32,35 +46,35 @@ def _keep_match(driver: Driver) -> None:
 
 def menu_fresh(driver: Driver) -> None:
     """Nothing has been played yet."""
-    page(driver, Screen.MENU)
+    page(driver, Menu(driver.services))
 
 
 def menu_saved(driver: Driver) -> None:
     """There is a match to go on with."""
     _keep_match(driver)
-    page(driver, Screen.MENU)
+    page(driver, Menu(driver.services))
 
 
 def menu_keys(driver: Driver) -> None:
     """The keyboard's focus shows."""
-    page(driver, Screen.MENU)
+    page(driver, Menu(driver.services))
     driver.arrow(0, 1)
     driver.arrow(0, 1)
 
 
 def tables_all(driver: Driver) -> None:
     """The tables there are."""
-    page(driver, Screen.TABLES)
+    page(driver, Tables(driver.services))
 
 
 def new_table_classic(driver: Driver) -> None:
     """As it opens."""
-    page(driver, Screen.NEW_TABLE)
+    page(driver, NewTable(driver.services))
 
 
 def new_table_other(driver: Driver) -> None:
     """Other rules, another length, another opponent, and a button the pointer is on."""
-    page(driver, Screen.NEW_TABLE)
+    page(driver, NewTable(driver.services))
     for name in ("preset:home", "rounds:10", "opponent:2"):
         driver.tap(name)
     driver.aim("sit")
@@ -169,11 +183,19 @@ def pause_call(driver: Driver) -> None:
     driver.rest()
 
 
-def leaf(screen: Screen, rules: Rules, number: int) -> Callable[[Driver], None]:
-    """A page, from 1, of a screen that tells of rules."""
+def rules_page(rules: Rules, number: int) -> Callable[[Driver], None]:
+    """A page, from 1, of these rules."""
+    return _leaf(lambda services: RulesPage(services, rules), number)
 
+
+def how_to(rules: Rules, number: int) -> Callable[[Driver], None]:
+    """A page, from 1, of the course for these rules."""
+    return _leaf(lambda services: HowTo(services, own_table(rules, ("rule", "rule", "rule"))), number)
+
+
+def _leaf(scene: Callable[[Services], Scene], number: int) -> Callable[[Driver], None]:
     def state(driver: Driver) -> None:
-        page(driver, screen, rules)
+        page(driver, scene(driver.services))
         turn(driver, number - 1)
         driver.rest()
 
@@ -184,7 +206,7 @@ def settings(tab: str) -> Callable[[Driver], None]:
     """A tab of the settings."""
 
     def state(driver: Driver) -> None:
-        page(driver, Screen.SETTINGS)
+        page(driver, SettingsPage(driver.services))
         driver.tap(f"tab:{tab}")
 
     return state
@@ -204,7 +226,7 @@ def menu_kiosk(driver: Driver) -> None:
 def settings_kiosk(driver: Driver) -> None:
     """What a stranger may choose, for as long as they stay."""
     driver.own(KIOSK)
-    page(driver, Screen.SETTINGS)
+    page(driver, SettingsPage(driver.services))
 
 
 def pin_typed(driver: Driver) -> None:
@@ -225,7 +247,7 @@ def pin_wrong(driver: Driver) -> None:
 def pin_locked(driver: Driver) -> None:
     """Wrong for the third time."""
     driver.own(KIOSK)
-    page(driver, Screen.MENU)
+    page(driver, Menu(driver.services))
     _ask_pin(driver)
     for _ in range(3):
         driver.tap("key:0")
@@ -233,14 +255,14 @@ def pin_locked(driver: Driver) -> None:
 
 
 def _ask_pin(driver: Driver) -> None:
-    driver.stack.carry_out(Push(Screen.PIN))
+    driver.stack.carry_out(Push(PinPad(driver.services)))
     driver.rest()
 
 
 def staff_all(driver: Driver) -> None:
     """What the staff may do."""
     driver.own(KIOSK)
-    page(driver, Screen.STAFF)
+    page(driver, StaffPage(driver.services))
 
 
 def confirm_clear(driver: Driver) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...scenes import Screen, Table, go_on
+from ...scenes import Scene, Table, go_on
 from ...storage import Resume
 from ...table import Flight, Place
 from ..driver import Driver
@@ -15,9 +15,9 @@ class AbsentError(Exception):
     """There is no such state in a window of this size, as there is no third page where two hold everything."""
 
 
-def page(driver: Driver, screen: Screen, payload: object = None) -> None:
+def page(driver: Driver, scene: Scene) -> None:
     """Put a page up, and wait until it has come in."""
-    driver.begin(screen, payload)
+    driver.begin(scene)
     driver.rest()
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from ...device import Cue
 from ...players import SLOW, Stoppable, new_player
-from ...scenes import Reset, Screen, Table
+from ...scenes import Table, to_menu
 from ..driver import Driver
 
 MOMENT = 1 / 15
@@ -66,7 +66,7 @@ class Machine:
         stack = self.driver.stack
         if stack.over:  # the way out, also the staff's: the next frame is that of the next start
             stack.over = False
-            stack.carry_out(Reset(Screen.MENU))
+            stack.carry_out(to_menu(self.driver.services))
         held = getattr(self.driver.scene, "table", None)
         scored = isinstance(held, Table) and held.scored
         self.rounds += scored and not self._scored
@@ -104,5 +104,5 @@ class Machine:
         driver.services.preferences.change(self._at_first)
         driver.services.notices.clear()
         driver.app.renew_looks()
-        driver.stack.carry_out(Reset(Screen.MENU))
+        driver.stack.carry_out(to_menu(self.driver.services))
         self.wait(6.0, 0.25)  # the music has faded

@@ -1,6 +1,6 @@
-"""The game plays itself while nobody is there, and teaches whoever looks on. Whatever a person does leads to the menu.
+"""The game plays itself while nobody is there, with captions that teach it. Any input leads to the menu.
 
-Nothing is kept, and no setting changes: rules, players and languages take turns from one round to the next.
+Nothing is saved, and no setting changes: rules, players and languages take turns from one round to the next.
 """
 
 from __future__ import annotations
@@ -13,22 +13,27 @@ from ....table import (
     AtSeat,
     Hidden,
     ScoreTable,
-    Side,
+    Stage,
     cloth,
     draw_deck,
     draw_flights,
     draw_prompt,
+    draw_seat,
     draw_stacks,
     draw_trick,
 )
 from ....ui import Button, Control, Face, Painter, Rect
-from ...round.table_scene import TableScene
+from ... import flow
+from ...round.sitting import Table
+from ...round.table_scene import draw_wedge, drawn_side
 from ...scene import Scene
 from ...services import Services
-from ...transitions import Reset, Screen, Transition
-from .layout import ShowLayout, shift
-from .show import Show
+from ...transitions import Screen, Transition
+from .demo import Demo
+from .layout import AttractLayout, shift
 
+NEAREST = 0
+"""The seat at the bottom, whose cards lie behind the button."""
 MINUTE = 60 * TICKS_PER_SECOND
 READ_TICKS = round(1.2 * TICKS_PER_SECOND)
 """For how long at least a sentence stands before the next thing happens."""
@@ -46,17 +51,17 @@ DRIFT_TICKS = 30
 """How often that picture is drawn anew."""
 
 
-class Attract(TableScene):
-    """Four computer players at the table, what they do in words, and a button for whoever comes."""
+class Attract(Scene):
+    """Four computer players at the table, captions to what they do, and a button that says how to play."""
 
-    stands_in = True
+    screen = Screen.ATTRACT
+    any_input_dismisses = True
 
-    def __init__(self, services: Services, payload: object = None) -> None:
-        super().__init__(services, Show(services, 0))
-        self.table: Show
-        self.round = 0
-        """Rounds begun before this one."""
-        self._told_at = 0
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.demo = Demo(services, 0)
+        self.layout = AttractLayout(*self.size)
+        self._captioned_at = 0
         self._scored_at: int | None = None
         codes = services.config.languages or tuple(services.languages)
         own = services.words.language
@@ -66,6 +71,16 @@ class Attract(TableScene):
         self._turn = 0
 
     # -- what goes on
+
+    @property
+    def table(self) -> Table:
+        """The table of the round being played."""
+        return self.demo.table
+
+    @property
+    def stage(self) -> Stage:
+        """The stage it is shown on."""
+        return self.table.stage
 
     @property
     def dimmed(self) -> bool:
@@ -101,17 +116,16 @@ class Attract(TableScene):
         return None
 
     def _go_on(self) -> None:
-        if self.ticks - self._told_at < READ_TICKS and self.table.caption is not None:
+        if self.ticks - self._captioned_at < READ_TICKS and self.demo.caption is not None:
             return
-        before = self.table.caption
-        self.table.pump(self.table.screen)
-        if self.table.caption != before:
-            self._told_at = self.ticks
+        before = self.demo.caption
+        self.demo.pump()
+        if self.demo.caption != before:
+            self._captioned_at = self.ticks
 
     def _next_round(self) -> None:
-        self.round += 1
         self.table.session.leave()
-        self.table = self.payload = Show(self.services, self.round)
+        self.demo = Demo(self.services, self.demo.number + 1)
         self._scored_at = None
         self.arrange(self.size)
         self._next_language()
@@ -122,31 +136,22 @@ class Attract(TableScene):
             self.services.speak(self._languages[self._turn])
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Whatever a person does ends it."""
-        return Reset(Screen.MENU)
+        """Any input ends it."""
+        return flow.to_menu(self.services)
 
     def leave(self) -> None:
-        """What is read reads again as the person has chosen."""
-        super().leave()
+        """Go back to the language that the person has chosen."""
         self.table.session.leave()
         if self._turn:
             self.services.speak(None)
 
     # -- what is seen
 
-    @property
-    def layout(self) -> ShowLayout:
-        """Where everything is."""
-        layout = self.stage.layout
-        assert isinstance(layout, ShowLayout)  # `arrange` puts it there
-        return layout
-
     def arrange(self, size: tuple[int, int] | None = None) -> None:
         """Lay out the table, the title and the button."""
-        if size is not None:
-            self.stage.layout = ShowLayout(*size)
+        self.stage.layout = self.layout = AttractLayout(*(size or self.size))
         self.stage.mirrored = self.services.looks.right_to_left
-        Scene.arrange(self, size)
+        super().arrange(size)
 
     def build(self) -> tuple[Control, ...]:
         """The button that says what to do; anything else does as well."""
@@ -181,13 +186,15 @@ class Attract(TableScene):
 
     def _draw_table(self, painter: Painter, alpha: float) -> None:
         looks, stage = self.services.looks, self.stage
-        self._draw_wedge(painter)
+        draw_wedge(painter, looks, stage)
         if self._scored_at is None:
             draw_trick(painter, looks, stage, alpha)
         with painter.mirrored(self.mirror):
             for seat in range(SEATS):
-                if stage.side(seat) is not Side.SOUTH:
-                    self._draw_seat(painter, seat)
+                if seat != NEAREST:
+                    spot = self.layout.seat(drawn_side(stage, seat, mirrored=self.mirror is not None))
+                    sitter = self.table.sitters[seat]
+                    draw_seat(painter, looks, self.services.words, stage, seat, sitter, spot, None)
         if isinstance(stage.event, HandsDealt):
             draw_deck(painter, looks, stage, alpha)
             draw_stacks(painter, looks, stage, alpha)
@@ -200,13 +207,13 @@ class Attract(TableScene):
         if isinstance(stage.event, HandsDealt):
             flights = stage.flights(alpha)
             count = sum(
-                isinstance(thing, Hidden) and flight.target == AtSeat(self.own_seat, flight.target.index)
+                isinstance(thing, Hidden) and flight.target == AtSeat(NEAREST, flight.target.index)
                 for thing, flight in flights
                 if not flight.moving and isinstance(flight.target, AtSeat)
             )
         else:
             board = stage.board
-            played = any(seat == self.own_seat for seat, _ in board.trick)
+            played = any(seat == NEAREST for seat, _ in board.trick)
             count = max(0, board.cards_left - played)
         pictures = looks.cards(self.layout.card_height)
         for place in self.layout.hand(count):
@@ -244,7 +251,7 @@ class Attract(TableScene):
         painter.text(text, pill.x + lead, pill.cy, px, theme.ink, Face.BOLD)
 
     def _draw_caption(self, painter: Painter) -> None:
-        caption = self.table.caption
+        caption = self.demo.caption
         if caption is None:
             return
         names = [sitter.name for sitter in self.table.sitters]

@@ -23,7 +23,7 @@ def shift(minute: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class ShowLayout(TableLayout):
+class AttractLayout(TableLayout):
     """The table, and the title, pill, sentence and button about it."""
 
     @cached_property

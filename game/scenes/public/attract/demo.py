@@ -1,9 +1,8 @@
-"""A table that nobody sits at: four computer players, nothing kept, and a sentence for what has just happened."""
+"""A round played by four computer players: nothing is saved, and captions tell what has just happened."""
 
 from __future__ import annotations
 
 from ....device import Cue
-from ....engine import Event
 from ....match import Session
 from ....players import CHARACTERS, SLOW
 from ....settings import Speed
@@ -16,7 +15,7 @@ TRICK_TIME = 1.4
 """Seconds for which a finished trick stays, long enough for strangers to see who won it."""
 
 
-class Show(Table):
+class Demo:
     """One round at the level whose turn it is: the `number`th since the game began to play itself.
 
     It goes at the usual speed whatever is set, since people are to see it.
@@ -29,19 +28,19 @@ class Show(Table):
         names = (others[number % len(others)], *level.opponents)
         session = Session(level.rules, names, services.show_seed(number), level.dealer)
         play = services.play if services.config.attract_sound else _unheard
-        super().__init__(services, level, session, play=play)
-        self.stage.tempo = Tempo(Speed.NORMAL.factor, TRICK_TIME)
+        self.table = Table(services, level, session, play=play, saved=False)
+        self.table.stage.tempo = Tempo(Speed.NORMAL.factor, TRICK_TIME)
+        self.number = number
         self.caption: Caption | None = None
-        """What the latest event that teaches anything teaches."""
+        """That of the latest event which teaches anything."""
 
-    def keep(self) -> None:
-        """Nothing of it is kept: whatever match a person has saved stays."""
-
-    def show(self, event: Event) -> None:
-        """Begin to show what has happened, and what it teaches."""
-        self.caption = caption(self.stage.board, event) or self.caption
-        super().show(event)
+    def pump(self) -> None:
+        """Feed the stage what happens next, and take its caption."""
+        table = self.table
+        while (event := table.next_event(table.screen)) is not None:
+            self.caption = caption(table.stage.board, event) or self.caption
+            table.show(event)
 
 
 def _unheard(_cue: Cue) -> None:
-    """It is quiet while nobody is there."""
+    """Make no sound."""
