@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .flow import first_screen, scene_for, to_menu
 from .how_to import HowTo
-from .level_list import Tables
+from .level_list import LevelList
 from .menu import Menu
 from .new_table import NewTable
 from .notices import Notices
@@ -38,6 +38,7 @@ __all__ = [
     "Final",
     "HowTo",
     "Leave",
+    "LevelList",
     "Menu",
     "NewTable",
     "Notices",
@@ -58,7 +59,6 @@ __all__ = [
     "Summary",
     "Table",
     "TableScene",
-    "Tables",
     "first_screen",
     "go_on",
     "own_table",
@@ -69,7 +69,7 @@ __all__ = [
 
 SCENES: tuple[type[Scene], ...] = (
     Menu,
-    Tables,
+    LevelList,
     NewTable,
     DealScene,
     CallScene,

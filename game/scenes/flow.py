@@ -1,4 +1,4 @@
-"""What follows what: which screen shows a match in each of its phases, and what comes when nobody is there."""
+"""What follows what: the screen for each phase of a match, the first screen, and what comes up without input."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 AT_TABLE = frozenset({Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY})
 """Screens with a match in progress."""
 UNATTENDED = frozenset({Screen.ATTRACT, Screen.STILL_THERE})
-"""Screens that stand there while nobody is."""
+"""Screens that come up by themselves after a time without input."""
 
 
 def screen_for(phase: Phase, *, scored: bool) -> Screen:

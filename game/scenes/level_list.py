@@ -8,17 +8,18 @@ from ..device import Intent, Scroll
 from ..ui import Button, Control, Painter, Rect, Tile
 from .page import Page
 from .round.sitting import level_about, level_title, start
+from .services import Services
 from .transitions import Screen, Transition
 
 
-class Tables(Page):
+class LevelList(Page):
     """A tile for each level; they turn over by whole pages where there are many."""
 
     screen = Screen.TABLES
     title_id = "tables.title"
 
-    def enter(self) -> None:
-        """Begin with the first page."""
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._page = 0
 
     @property

@@ -12,7 +12,7 @@ from ..storage import Loaded
 from ..ui import Button, Control, Face, Painter, Picture, Rect
 from . import flow
 from .how_to import HowTo
-from .level_list import Tables
+from .level_list import LevelList
 from .new_table import NewTable
 from .page import Page
 from .round.sitting import Table, go_on, level_title, start
@@ -92,7 +92,7 @@ class Menu(Page):
         """The smaller buttons: name, icon and where it leads. From a kiosk nobody quits."""
         services = self.services
         places: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
-            ("tables", "table", lambda: Push(Tables(services))),
+            ("tables", "table", lambda: Push(LevelList(services))),
             ("new_table", "plus", lambda: Push(NewTable(services))),
             ("how_to", "help", lambda: Push(HowTo(services, self.level))),
             ("settings", "gear", lambda: Push(SettingsPage(services))),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..engine import PRESETS, Rules
+from ..engine import PRESETS, SEATS, Rules
 from ..players import CHARACTERS
 from ..ui import Button, Control, Face, Option, Painter, PlayerTile, Rect
 from .page import Page
 from .round.sitting import own_table, sitter, start
 from .rules import RulesPage
+from .services import Services
 from .transitions import Push, Screen, Transition
 
 ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
 """How long a match may be; None has no fixed end."""
-
-
-ROWS = ((len(PRESETS), 3), (len(ROUNDS), 5), (3, 3))
+OPPONENTS = SEATS - 1
+ROWS = ((len(PRESETS), 3), (len(ROUNDS), 5), (OPPONENTS, OPPONENTS))
 """How many choices there are of rules, rounds and opponents, and how many stand side by side."""
 
 
@@ -27,8 +27,8 @@ class NewTable(Page):
     screen = Screen.NEW_TABLE
     title_id = "new_table.title"
 
-    def enter(self) -> None:
-        """Begin with the classic game over three rounds."""
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._preset = "classic"
         self._rounds: int | None = 3
         self._opponents = ["maya", "karma", "bikram"]
@@ -69,7 +69,7 @@ class NewTable(Page):
                     does=partial(self._choose_rounds, count),
                 )
             )
-        for seat, rect in enumerate(self._cells(opponents, 3, 3), start=1):
+        for seat, rect in enumerate(self._cells(opponents, OPPONENTS, OPPONENTS), start=1):
             key = self._opponents[seat - 1]
             who = sitter(words, key, key, "")
             controls.append(

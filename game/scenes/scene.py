@@ -33,7 +33,7 @@ from .transitions import Pop, Push, Screen, Transition
 ENTRANCE = 0.22
 """Seconds in which a screen comes in."""
 NEWBORN = round(0.3 * TICKS_PER_SECOND)
-"""Ticks for which a control that just appeared, or changed its meaning, hears no press: nobody aimed at it."""
+"""Ticks for which a control that just appeared, or changed its meaning, ignores presses aimed at what was there."""
 
 
 class Scene(ABC):
@@ -212,7 +212,7 @@ class Scene(ABC):
             case Confirm():
                 control = self.control(self.focus)
                 if self._show_focus() and self.focus != self.default():
-                    return None  # nobody could see what this would have pressed
+                    return None  # the focus did not show what this would press
                 if control is not None and self._heard(control.decision):
                     return self.activate(control)
             case Cancel():

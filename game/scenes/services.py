@@ -1,4 +1,4 @@
-"""What every scene is given: the one set of things the program is built from."""
+"""The parts of the program that every scene may use."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..device import Cue
 from ..kiosk import Lock
-from ..match import Level
+from ..match import Level, MatchSeeds
 from ..players import Player
 from ..settings import Config, Preferences, Settings
 from ..storage import Shelf
@@ -18,7 +18,7 @@ from .notices import Notices
 
 @dataclass
 class Services:
-    """What every scene is given: the one set of things that the program is built from."""
+    """The parts of the program, handed to every scene."""
 
     preferences: Preferences
     """The choices of the owner, the player and this visitor, and the one way to change them."""
@@ -33,16 +33,14 @@ class Services:
     levels: tuple[Level, ...]
     shelf: Shelf
     play: Callable[[Cue], None]
-    fresh_seed: Callable[[], bytes]
-    """A match seed of 16 bytes: chance comes in here and with `show_seed`, and nowhere else."""
-    show_seed: Callable[[int], bytes]
-    """The seed of the round so many rounds into the game's playing itself: it takes none from those who play."""
+    seeds: MatchSeeds
+    """The only source of chance: the seeds of matches to be played, and of the rounds that the game plays itself."""
     seat: Callable[[str], Player]
-    """Finds the player of a name, those from outside too."""
+    """Returns the player of a name, also one from outside."""
     stamp: Callable[[], str]
-    """The present moment as text fit for a file name."""
+    """Returns the present date and time as text fit for a file name."""
     lock: Lock = field(default_factory=Lock)
-    """What stands before the staff's menu."""
+    """The PIN that the staff's page asks for."""
     notices: Notices = field(default_factory=Notices)
 
     @property

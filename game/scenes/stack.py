@@ -24,7 +24,7 @@ class SceneStack:
         self._services = services
         self._stack: list[Scene] = []
         self._spent = False
-        """Whether the pointer went down to send a screen away, and has not been let go since."""
+        """Whether the press that dismissed a screen has not been released yet."""
         self.size = (0, 0)
         self.over = False
         """Whether the program is to end."""
@@ -49,7 +49,7 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Pass an intent on: a new size to every screen, all else to the top one.
 
-        What a press began that sent a screen away is its own affair to the end: the screen beneath hears none of it.
+        After a press that dismissed a screen, the drags and the release that belong to it are dropped.
         """
         if isinstance(intent, Resized):
             self.size = (max(intent.width, SMALLEST[0]), max(intent.height, SMALLEST[1]))
@@ -64,11 +64,11 @@ class SceneStack:
         self.carry_out(self.top.handle(intent))
 
     def update(self) -> None:
-        """One tick passes, for the top screen alone: what lies beneath stands still."""
+        """Let one tick pass on the top screen alone."""
         self.carry_out(self.top.update())
 
     def attend(self, seconds: float) -> None:
-        """Nobody has done anything for so long: put up what is due then."""
+        """Put up the screen that is due after so long without input."""
         services = self._services
         alone = min(seconds, self.top.seconds) if self.top.screen is Screen.MENU else seconds
         due = flow.unattended(self.names, alone, services.config)

@@ -49,7 +49,7 @@ class Pop(Transition):
     """Take the top screen away."""
 
     fresh: bool = False
-    """Whether the controls beneath count as new, since nobody could aim at them."""
+    """Whether the controls beneath count as new, as they could not be seen to be aimed at."""
     then: Callable[[], Transition | None] | None = None
     """Called once it is gone: hands its result to the one who asked. What follows is done instead of resuming."""
 

@@ -1,4 +1,4 @@
-"""How to play: lessons for any rules, cards that agree with the engine, and pages on which everything has room."""
+"""How to play: chapters for any rules, cards that agree with the engine, and pages on which everything has room."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from game.engine import (
     why_not_play,
 )
 from game.scenes.how_to import HowTo
-from game.scenes.how_to.lessons import Choice, Counted, Scores, Sign, Totals, Tricks, lessons
+from game.scenes.how_to.chapters import Choice, Counted, Scores, Sign, Totals, Tricks, chapters
 from game.scenes.how_to.picture import lay
 from game.scenes.round.sitting import own_table
 from game.scenes.transitions import Push, Screen
@@ -66,11 +66,11 @@ def words():
 
 
 def picture(words, rules, kind, place=0):
-    return [lesson.picture for lesson in lessons(words, rules) if isinstance(lesson.picture, kind)][place]
+    return [chapter.picture for chapter in chapters(words, rules) if isinstance(chapter.picture, kind)][place]
 
 
 def said(words, rules):
-    return [point.text for lesson in lessons(words, rules) for point in lesson.points]
+    return [point.text for chapter in chapters(words, rules) for point in chapter.points]
 
 
 # --- what is said ---------------------------------------------------------------------------------
@@ -79,16 +79,16 @@ def said(words, rules):
 def test_every_rule_has_its_words(words):
     every = [*RULES.values(), *(rules for _, _, rules in one_knob_each())]
     for rules in every:
-        pages = lessons(words, rules)
+        pages = chapters(words, rules)
         assert 8 <= len(pages) <= 9
-        for lesson in pages:
-            assert 2 <= len(lesson.points) <= 4, f"{rules}: {lesson.title}"
-            for text in (lesson.title, *(point.text for point in lesson.points)):
+        for chapter in pages:
+            assert 2 <= len(chapter.points) <= 4, f"{rules}: {chapter.title}"
+            for text in (chapter.title, *(point.text for point in chapter.points)):
                 assert not text.startswith("how_to."), f"{text} has no text"
                 assert "{" not in text
                 assert "!" not in text
                 assert "-" not in text, "a minus is no hyphen"
-            assert all(point.text[-1] in ".?" for point in lesson.points)
+            assert all(point.text[-1] in ".?" for point in chapter.points)
 
 
 def test_what_a_rule_says_is_said(words):
@@ -108,23 +108,23 @@ def test_what_a_rule_says_is_said(words):
 
 
 def test_where_nobody_must_trump_there_is_no_lesson_about_it(words):
-    titles = {lesson.title for lesson in lessons(words, PRESETS["lakdi"])}
+    titles = {chapter.title for chapter in chapters(words, PRESETS["lakdi"])}
     assert words("how_to.void.free") in titles
     assert not titles & {words(f"how_to.trumped{more}") for more in ("", ".spade", ".choice")}
-    assert words("how_to.trumped") in {lesson.title for lesson in lessons(words, PRESETS["classic"])}
+    assert words("how_to.trumped") in {chapter.title for chapter in chapters(words, PRESETS["classic"])}
 
 
 # --- what is shown --------------------------------------------------------------------------------
 
 
 def choices(words, rules):
-    return [lesson for lesson in lessons(words, rules) if isinstance(lesson.picture, Choice)]
+    return [chapter for chapter in chapters(words, rules) if isinstance(chapter.picture, Choice)]
 
 
 @any_rules
 def test_cards_that_may_be_played_are_those_the_engine_allows(words, rules):
-    for lesson in choices(words, rules):
-        shown = lesson.picture
+    for chapter in choices(words, rules):
+        shown = chapter.picture
         legal = legal_plays(shown.hand, shown.trick, rules)
         laid = {each.card: each for each in lay(shown, Rect(0, 0, 480, 420), 1.0)}
         assert set(laid) == {*shown.hand, *shown.trick}
@@ -138,20 +138,20 @@ def test_cards_that_may_be_played_are_those_the_engine_allows(words, rules):
 
 @any_rules
 def test_a_sentence_about_what_waits_has_a_card_that_does(words, rules):
-    for lesson in choices(words, rules):
-        shown = lesson.picture
+    for chapter in choices(words, rules):
+        shown = chapter.picture
         refused = [card for card in shown.hand if why_not_play(card, shown.hand, shown.trick, rules) is not None]
-        forbids = any(point.sign is Sign.NOT for point in lesson.points)
-        assert forbids == bool(refused), lesson.title
+        forbids = any(point.sign is Sign.NOT for point in chapter.points)
+        assert forbids == bool(refused), chapter.title
 
 
 @pytest.mark.parametrize("follow", Follow)
 def test_the_sentences_about_beating_name_the_right_cards(words, follow):
     rules = replace(Rules(), follow=follow)
-    lesson = choices(words, rules)[1]
-    shown = lesson.picture
+    chapter = choices(words, rules)[1]
+    shown = chapter.picture
     low = [c for c in shown.hand if c.suit is Suit.DIAMONDS and c not in legal_plays(shown.hand, shown.trick, rules)]
-    texts = [point.text for point in lesson.points]
+    texts = [point.text for point in chapter.points]
     if follow is Follow.ANY:
         assert not low
     else:
@@ -168,18 +168,18 @@ def test_the_sentence_about_a_low_spade_names_it(words, duty):
 
 @any_rules
 def test_the_crown_lies_on_the_winner(words, rules):
-    for lesson in lessons(words, rules):
-        if isinstance(lesson.picture, Tricks):
-            laid = lay(lesson.picture, Rect(0, 0, 480, 420), 1.0)
+    for chapter in chapters(words, rules):
+        if isinstance(chapter.picture, Tricks):
+            laid = lay(chapter.picture, Rect(0, 0, 480, 420), 1.0)
             crowned = [each.card for each in laid if each.crown]
-            assert crowned == [trick[trick_winner(trick)] for trick in lesson.picture.tricks]
+            assert crowned == [trick[trick_winner(trick)] for trick in chapter.picture.tricks]
             assert crowned == [each.card for each in laid if each.ring is Ring.WINNING]
 
 
 @any_rules
 def test_no_card_is_shown_twice_in_a_trick_or_hand(words, rules):
-    for lesson in lessons(words, rules):
-        shown = lesson.picture
+    for chapter in chapters(words, rules):
+        shown = chapter.picture
         if isinstance(shown, Choice):
             assert len({*shown.hand, *shown.trick}) == len(shown.hand) + len(shown.trick)
         elif isinstance(shown, Tricks):
@@ -229,9 +229,9 @@ def learn(pilot, rules):
 
 
 def shown_pages(pilot, rules):
-    """Put the lessons up for these rules, and go through their pages."""
+    """Put the chapters up for these rules, and go through their pages."""
     scene = learn(pilot, rules)
-    for _ in scene.lessons:
+    for _ in scene.chapters:
         scene.ticks += 60
         yield scene
         scene.handle(Scroll(1))
@@ -253,7 +253,7 @@ def faults(pilot, scene, size):
     wide = max(pilot.app.services.looks.letters.size(t, lettered.px)[0] for _, lines in lettered.points for t in lines)
     if wide > texts.w - 2.5 * lettered.px + 1:
         found.append(f"a line of {wide} px in {texts.w}")
-    for each in lay(scene.lesson.picture, pictures, page_unit(*size)):
+    for each in lay(scene.chapter.picture, pictures, page_unit(*size)):
         if each.height < 80:
             found.append(f"{each.card} is only {each.height} px high")
         half = each.height / 2 * (1 + abs(each.angle) / 100)
@@ -263,7 +263,7 @@ def faults(pilot, scene, size):
             found.append(f"{each.card} leaves the panel")
         if not (panel.y < each.y - half and each.y + half < pictures.bottom + 8):
             found.append(f"{each.card} leaves the picture")
-    return [f"{size[0]}x{size[1]}, {scene.lesson.title}: {fault}" for fault in found]
+    return [f"{size[0]}x{size[1]}, {scene.chapter.title}: {fault}" for fault in found]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -318,7 +318,7 @@ def test_pages_turn_by_button_arrow_enter_and_wheel(pilot):
 
 def test_enter_alone_goes_through_to_a_game(pilot):
     pilot.tap("menu:how_to")
-    for _ in pilot.scene.lessons:
+    for _ in pilot.scene.chapters:
         assert pilot.screen is Screen.HOW_TO
         pilot.wait(0.4)
         pilot.press_key(pygame.K_RETURN)
@@ -341,7 +341,7 @@ def test_the_last_page_leads_to_all_the_rules(pilot):
     rules = Rules.parse("nepal,rounds=3")
     scene = learn(pilot, rules)
     assert scene.handle(Ask(Command.RULES)).scene.rules == rules
-    for _ in range(len(scene.lessons) - 1):
+    for _ in range(len(scene.chapters) - 1):
         pilot.tap("next")
     pilot.tap("rules")
     assert pilot.screen is Screen.RULES

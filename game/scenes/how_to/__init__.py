@@ -13,7 +13,7 @@ from ..round.sitting import start
 from ..rules import RulesPage
 from ..services import Services
 from ..transitions import Push, Screen, Transition
-from .lessons import Lesson, Sign, lessons
+from .chapters import Chapter, Sign, chapters
 from .picture import PictureDrawer
 
 TURN = 0.18
@@ -26,7 +26,7 @@ SMALLEST = 13
 
 @dataclass(frozen=True, slots=True)
 class Lettered:
-    """A lesson's words broken into lines for a width: the heading and the sentences, with their sizes."""
+    """A chapter's words broken into lines for a width: the heading and the sentences, with their sizes."""
 
     heading: tuple[str, ...]
     heading_px: int
@@ -62,19 +62,19 @@ class HowTo(Page):
     def __init__(self, services: Services, level: Level) -> None:
         super().__init__(services)
         self.level = level
-        self.lessons = lessons(services.words, level.rules)
+        self.chapters = chapters(services.words, level.rules)
         self._at = 0
         self._turned = 0
 
     @property
-    def lesson(self) -> Lesson:
+    def chapter(self) -> Chapter:
         """The page at hand."""
-        return self.lessons[self._at]
+        return self.chapters[self._at]
 
     @property
     def last(self) -> bool:
         """Whether it is the last one."""
-        return self._at == len(self.lessons) - 1
+        return self._at == len(self.chapters) - 1
 
     # -- where everything stands; words and picture are shared out anew for each page and size
 
@@ -121,12 +121,12 @@ class HowTo(Page):
 
     def _letter(self, wide: float, tall: float) -> Lettered:
         """The words at the largest size at which they fit."""
-        letters, u, lesson = self.services.looks.letters, self.u, self.lesson
+        letters, u, chapter = self.services.looks.letters, self.u, self.chapter
         px = self.brush.px("lg")
         while True:
-            heading_px = letters.fit(lesson.title, max(round(36 * u), px + 4), wide, Face.TITLE)
-            heading = letters.wrap(lesson.title, heading_px, wide, Face.TITLE)
-            points = tuple((p.sign, letters.wrap(p.text, px, wide - self._indent(px))) for p in lesson.points)
+            heading_px = letters.fit(chapter.title, max(round(36 * u), px + 4), wide, Face.TITLE)
+            heading = letters.wrap(chapter.title, heading_px, wide, Face.TITLE)
+            points = tuple((p.sign, letters.wrap(p.text, px, wide - self._indent(px))) for p in chapter.points)
             lettered = Lettered(heading, heading_px, points, px)
             least = lettered.top + lettered.rows + len(points) * 8 * u
             if px <= SMALLEST or least <= tall:
@@ -189,7 +189,7 @@ class HowTo(Page):
         return Push(RulesPage(self.services, self.level.rules))
 
     def _turn(self, by: int) -> None:
-        at = min(max(self._at + by, 0), len(self.lessons) - 1)
+        at = min(max(self._at + by, 0), len(self.chapters) - 1)
         if at == self._at:
             return
         self._at, self._turned = at, self.ticks
@@ -208,7 +208,7 @@ class HowTo(Page):
         """The panel with the page at hand."""
         self.draw_title(painter)
         words, theme, brush, u = self.services.words, self.services.looks.theme, self.brush, self.u
-        panel, count = self._panel, len(self.lessons)
+        panel, count = self._panel, len(self.chapters)
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
         wide = 30 * u * count
         painter.sprite(brush.steps(count, self._at), panel.cx - wide / 2, panel.bottom - max(28, 52 * u))
@@ -222,7 +222,7 @@ class HowTo(Page):
             painter.text(number, panel.cx, y, px, theme.ink2, align=0.5)
         with painter.entering(self.fraction(self._turned, TURN), u):
             drawer = PictureDrawer(painter, self.services.looks, brush, words, self.picture_area, self.mirror)
-            drawer.draw(self.lesson.picture)
+            drawer.draw(self.chapter.picture)
             self._draw_words(painter)
 
     def _draw_words(self, painter: Painter) -> None:

@@ -1,4 +1,4 @@
-"""Draws what stands beside a lesson: cards of the real deck, a hand to count, what calls score, how a match ends."""
+"""Draws what stands beside a chapter: cards of the real deck, a hand to count, what calls score, how a match ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...engine import Card, is_bonus
 from ...ui import Brush, Face, Looks, Painter, Rect, Ring
 from ...words import Words
 from ..round.sitting import AVATARS
-from .lessons import Choice, Counted, Illustration, Scored, Scores, Totals, Tricks
+from .chapters import Choice, Counted, Illustration, Scored, Scores, Totals, Tricks
 
 WIDE = 0.7
 """A card's width for its height."""
@@ -108,7 +108,7 @@ def _chips(picture: Counted, area: Rect, u: float) -> tuple[tuple[tuple[int, ...
 
 
 class PictureDrawer:
-    """Draws a lesson's picture into an area.
+    """Draws a chapter's picture into an area.
 
     `mirror` is the window's width where all else is mirrored: cards lie in the order of play in any language.
     """

@@ -75,7 +75,7 @@ class PinPad(Popup):
         return "key:enter"
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Whatever is pressed shows that somebody is there."""
+        """Any press keeps the pad open."""
         if isinstance(intent, Press | Digit | Step | Tab | Confirm):
             self._touched = self.ticks
         return super().handle(intent)
@@ -100,7 +100,7 @@ class PinPad(Popup):
         return None
 
     def tick(self) -> Transition | None:
-        """Count the seconds of a locked pad, and go away when nobody is there."""
+        """Count the seconds of a locked pad; close it after a time without input."""
         seconds = self.services.lock.seconds
         if seconds != self._shown_seconds:
             self._shown_seconds = seconds

@@ -12,7 +12,7 @@ from ..question import Question
 from ..transitions import Leave, Pop, Push, Reset, Screen, Transition
 
 PATIENCE = 60 * TICKS_PER_SECOND
-"""How long the page stays when nobody does anything: it must not be left open to strangers."""
+"""How long the page stays without input: it must not be left open to strangers."""
 VOLUMES = (20, 40, 60, 80, 100)
 COLUMNS = 2
 """Of languages."""
@@ -118,7 +118,7 @@ class StaffPage(Page):
     # -- acting
 
     def _choose_volume(self, place: int) -> None:
-        """Keep it for everybody who comes, as the language."""
+        """Set it for all visitors, as the language."""
         self.services.preferences.keep({"max_volume": VOLUMES[place]})
         self.services.play(Cue.CHIP)
         self.arrange()
@@ -137,13 +137,13 @@ class StaffPage(Page):
         return Reset(StaffPage(services))
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Whatever is pressed shows that somebody is there."""
+        """Any press keeps the page open."""
         if isinstance(intent, Press | Step | Tab | Confirm):
             self._touched = self.ticks
         return super().handle(intent)
 
     def tick(self) -> Transition | None:
-        """Go back to the game when nobody is there."""
+        """Close the page after a time without input."""
         return Pop() if self.ticks - self._touched >= PATIENCE else None
 
     # -- drawing

@@ -1,4 +1,4 @@
-"""Somebody has left the table, or only thinks for long: it is cleared unless they say that they are still there."""
+"""Asks after a long silence at the table whether the player is still there; without an answer the table is cleared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..transitions import Pop, Screen, Transition
 
 
 class StillThere(Popup):
-    """Seconds that run out, and a button; whatever a person does lets the game go on where it was."""
+    """Seconds that run out, and a button; any input lets the game go on where it was."""
 
     screen = Screen.STILL_THERE
     wanted = (620, 400)
@@ -25,7 +25,7 @@ class StillThere(Popup):
         return -(-ticks // TICKS_PER_SECOND)
 
     def tick(self) -> Transition | None:
-        """Count down; nobody is there: nothing of theirs remains."""
+        """Count down; at zero clear the table and go to the menu."""
         if self.seconds_left <= 0:
             clear_away(self.services)
             return flow.to_menu(self.services)

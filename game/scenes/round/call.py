@@ -9,7 +9,9 @@ from ...device import TICKS_PER_SECOND, Cue
 from ...engine import Call, CallMade, is_bonus
 from ...table import SeatSpot, Side
 from ...ui import SMALLEST_TARGET, Button, Chip, Control, Face, Painter, Rect
+from ..services import Services
 from ..transitions import Screen, Transition
+from .sitting import Table
 from .table_scene import TableScene
 
 CHIPS_IN_A_ROW = 7
@@ -30,8 +32,8 @@ class CallScene(TableScene):
 
     screen = Screen.CALL
 
-    def enter(self) -> None:
-        """Nothing is chosen yet."""
+    def __init__(self, services: Services, table: Table) -> None:
+        super().__init__(services, table)
         self.chosen: int | None = None
         self._typed = ""
         self._typed_at = 0

@@ -1,4 +1,4 @@
-"""The match is over: who stands where, and another one."""
+"""The standings at the end of a match, and another one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pause: the table stands still beneath."""
+"""The pause, over the table."""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ from ...device import (
 from ...engine import HAND_SIZE, CallState, Card, Play, Reason, Refusal, Suit
 from ...table import Side, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
 from ...ui import BareControl, Control, Face, HandCardControl, Painter, Rect
+from ..services import Services
 from ..transitions import Screen, Transition
+from .sitting import Table
 from .table_scene import TableScene
 
 DRAG_STARTS = 8
@@ -40,8 +42,8 @@ class PlayScene(TableScene):
 
     screen = Screen.PLAY
 
-    def enter(self) -> None:
-        """Nothing has been refused yet."""
+    def __init__(self, services: Services, table: Table) -> None:
+        super().__init__(services, table)
         self._refusal: Refusal | None = None
         self._refused_at = -REFUSAL_TICKS
         self._looking_back = False
@@ -175,7 +177,7 @@ class PlayScene(TableScene):
         self.changed = True
 
     def cover(self) -> None:
-        """A card in the hand of somebody who turns to something else goes back to the others."""
+        """Put a dragged or raised card back into the hand."""
         super().cover()
         self.stage.let_go()
         self._raise(None)
@@ -232,7 +234,7 @@ class PlayScene(TableScene):
         return f"hand:{hand[min(places, key=lambda i: abs(i - self._spot))]}"
 
     def default(self) -> str | None:
-        """No card is played that nobody has seen to be in focus."""
+        """None: Enter plays a card only while the focus is shown."""
         return None
 
     def tick(self) -> Transition | None:

@@ -173,7 +173,7 @@ class Table:
 
 
 def start(services: Services, level: Level) -> Transition:
-    """Sit down at a level's table; where a match is saved, ask first, since there is one place to keep one."""
+    """Sit down at a level's table; ask first if that puts a saved match away, since only one can be saved."""
 
     def begin() -> Transition:
         return Reset(flow.scene_for(sit_down(services, level)))
@@ -191,7 +191,7 @@ def sit_down(services: Services, level: Level) -> Table:
     if found.value is not None:
         _file_away(services, found.value)
     names = (HUMAN, *level.opponents)
-    session = Session(level.rules, names, level.seed or services.fresh_seed(), level.dealer, services.seat)
+    session = Session(level.rules, names, level.seed or services.seeds.fresh(), level.dealer, services.seat)
     return Table(services, level, session)
 
 
@@ -201,7 +201,7 @@ def _file_away(services: Services, left: Resume) -> None:
 
 
 def clear_away(services: Services) -> None:
-    """Whoever was here has gone: their match is filed, in a kiosk dropped, and what they chose and were told goes."""
+    """File the saved match (a kiosk drops it), and forget the settings and notices of the person who has gone."""
     if services.config.kiosk:
         services.shelf.clear_resume()
     else:

@@ -170,7 +170,7 @@ class TableScene(Scene):
         return " · ".join(reason_words(self.services.words, reason, names) for reason in self.advice.reasons[:most])
 
     def leave(self) -> None:
-        """Nobody waits for the teacher any more."""
+        """Drop the question to the teacher."""
         self.teacher.drop()
 
     def doing(self) -> str:
@@ -247,11 +247,11 @@ class TableScene(Scene):
         """Put what the teacher says of the cards in the hand."""
 
     def draw_panel(self, painter: Painter) -> None:
-        """Put what stands over everything but the controls."""
+        """Put a panel over everything but the controls."""
 
     @property
     def _over_hand(self) -> float:
-        """Where a line stands while cards are shown where it usually does."""
+        """The height of the line above the hand while cards are shown in its usual place."""
         return self.stage.layout.hand_top() + 0.3 * self.stage.layout.card_height
 
     def say(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ...engine import EndMatch, Rules, dumps
 from ...scenes import (
     HowTo,
+    LevelList,
     Menu,
     NewTable,
     PinPad,
@@ -17,7 +18,6 @@ from ...scenes import (
     Services,
     SettingsPage,
     StaffPage,
-    Tables,
     own_table,
 )
 from ...settings import Config
@@ -64,7 +64,7 @@ def menu_keys(driver: Driver) -> None:
 
 def tables_all(driver: Driver) -> None:
     """The tables there are."""
-    page(driver, Tables(driver.services))
+    page(driver, LevelList(driver.services))
 
 
 def new_table_classic(driver: Driver) -> None:

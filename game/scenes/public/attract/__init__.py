@@ -1,4 +1,4 @@
-"""The game plays itself while nobody is there, with captions that teach it. Any input leads to the menu.
+"""The game plays itself while it is unattended, with captions that teach it. Any input leads to the menu.
 
 Nothing is saved, and no setting changes: rules, players and languages take turns from one round to the next.
 """
@@ -36,7 +36,7 @@ NEAREST = 0
 """The seat at the bottom, whose cards lie behind the button."""
 MINUTE = 60 * TICKS_PER_SECOND
 READ_TICKS = round(1.2 * TICKS_PER_SECOND)
-"""For how long at least a sentence stands before the next thing happens."""
+"""The least time for which a caption is shown before the next thing happens."""
 SCORES_TICKS = 7 * TICKS_PER_SECOND
 COUNT_UP = 0.6
 BREATH = 96

@@ -26,7 +26,7 @@ class Demo:
         level = levels[number % len(levels)]
         others = [name for name in CHARACTERS if name not in SLOW and name not in level.opponents]
         names = (others[number % len(others)], *level.opponents)
-        session = Session(level.rules, names, services.show_seed(number), level.dealer)
+        session = Session(level.rules, names, services.seeds.at(number), level.dealer)
         play = services.play if services.config.attract_sound else _unheard
         self.table = Table(services, level, session, play=play, saved=False)
         self.table.stage.tempo = Tempo(Speed.NORMAL.factor, TRICK_TIME)

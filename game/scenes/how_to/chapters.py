@@ -1,4 +1,4 @@
-"""The lessons, derived from the rules in force: what each says, and the cards that show it.
+"""The chapters, derived from the rules in force: what each says, and the cards that show it.
 
 Nothing about legality, winners or points is written down here: an illustration holds cards and asks the engine.
 """
@@ -46,7 +46,7 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One sentence of a lesson."""
+    """One sentence of a chapter."""
 
     sign: Sign
     text: str
@@ -139,7 +139,7 @@ Illustration = Tricks | Choice | Counted | Scores | Totals
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Chapter:
     """One page: a heading, a few sentences, and cards."""
 
     title: str
@@ -147,7 +147,7 @@ class Lesson:
     picture: Illustration
 
 
-def lessons(words: Words, rules: Rules) -> tuple[Lesson, ...]:
+def chapters(words: Words, rules: Rules) -> tuple[Chapter, ...]:
     """The whole course for these rules."""
     pages = [page(words, rules) for page in (_aim, _call, _lead, _follow, _void)]
     if Duty.MUST in (rules.trump_when_void, rules.overtrump) or rules.undertrump is Undertrump.FORCED:
@@ -176,7 +176,7 @@ def _example(rules: Rules, call: int = 4) -> int:
     return min(max(call, rules.min_call), rules.max_call)
 
 
-def _aim(words: Words, rules: Rules) -> Lesson:
+def _aim(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.1, 1.2."""
     many = words("how_to.aim.exactly") if rules.overtrick_limit is not None else words("how_to.aim.at_least")
     points = (
@@ -185,10 +185,10 @@ def _aim(words: Words, rules: Rules) -> Lesson:
         _do(words("how_to.aim.trumps")),
         _hint(words("how_to.aim.order")),
     )
-    return Lesson(words("how_to.aim"), points, Tricks((_cards("AH KH 2S QH"),)))
+    return Chapter(words("how_to.aim"), points, Tricks((_cards("AH KH 2S QH"),)))
 
 
-def _call(words: Words, rules: Rules) -> Lesson:
+def _call(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.6, and what is dealt again."""
     picture = Counted(_cards("AS KS 7S 5S 3S AH 9H 4H KC 8C 2C QD 6D"), rules)
     low, high = words.number(rules.min_call), words.number(rules.max_call)
@@ -202,10 +202,10 @@ def _call(words: Words, rules: Rules) -> Lesson:
         points.append(_not(words("how_to.call.redeal")))
     if len(points) < 3:
         points.insert(1, _do(words("how_to.call.order")))
-    return Lesson(words("how_to.call"), tuple(points), picture)
+    return Chapter(words("how_to.call"), tuple(points), picture)
 
 
-def _lead(words: Words, rules: Rules) -> Lesson:
+def _lead(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.3, 1.7."""
     wait = rules.lead_spades is LeadSpades.AFTER_BROKEN
     points = [_do(words("how_to.lead.who"))]
@@ -216,26 +216,26 @@ def _lead(words: Words, rules: Rules) -> Lesson:
     left = rules.direction is Direction.CLOCKWISE
     points.append(_hint(words("how_to.lead.left" if left else "how_to.lead.right")))
     title = words("how_to.lead.no_spade" if wait else "how_to.lead")
-    return Lesson(title, tuple(points), Choice((), _cards("JS 4S AH 8H KC 6D"), rules))
+    return Chapter(title, tuple(points), Choice((), _cards("JS 4S AH 8H KC 6D"), rules))
 
 
-def _follow(words: Words, rules: Rules) -> Lesson:
+def _follow(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.8."""
     picture = Choice(_cards("9D TD JD"), _cards("KD QD 8D AC"), rules)
     points = [_do(words("how_to.follow.suit"))]
     if rules.follow is Follow.ANY:
         points += [_do(words("how_to.follow.any")), _not(words("how_to.follow.others"))]
-        return Lesson(words("how_to.follow"), tuple(points), picture)
+        return Chapter(words("how_to.follow"), tuple(points), picture)
     points.append(_do(words("how_to.follow.beat", rank=words.rank(best_in(picture.trick).rank))))
     low = picture.refused(Suit.DIAMONDS)
     if low is not None:
         points.append(_not(words("how_to.follow.low", rank=words.rank(low.rank))))
     always = rules.follow is Follow.ALWAYS_BEAT
     points.append(_hint(words("how_to.follow.always" if always else "how_to.follow.trumped")))
-    return Lesson(words("how_to.follow.higher"), tuple(points), picture)
+    return Chapter(words("how_to.follow.higher"), tuple(points), picture)
 
 
-def _void(words: Words, rules: Rules) -> Lesson:
+def _void(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.9, 1.12."""
     picture = Choice(_cards("9D KD"), _cards("JS 4S AH 7C"), rules)
     if rules.trump_when_void is Duty.MUST:
@@ -245,12 +245,12 @@ def _void(words: Words, rules: Rules) -> Lesson:
             _not(words("how_to.void.others")),
             _hint(words("how_to.void.neither")),
         )
-        return Lesson(words("how_to.void"), must, picture)
+        return Chapter(words("how_to.void"), must, picture)
     may = (_do(words("how_to.void.may")), _do(words("how_to.void.wins")), _hint(words("how_to.void.loses")))
-    return Lesson(words("how_to.void.free"), may, picture)
+    return Chapter(words("how_to.void.free"), may, picture)
 
 
-def _trumped(words: Words, rules: Rules) -> Lesson:
+def _trumped(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.10, 1.11."""
     picture = Choice(_cards("TD 9S 4D"), _cards("KS JS 5S AH"), rules)
     forced = rules.undertrump is Undertrump.FORCED
@@ -260,16 +260,16 @@ def _trumped(words: Words, rules: Rules) -> Lesson:
         if low is not None:
             points.append(_not(words("how_to.trumped.low", rank=words.rank(low.rank))))
         points.append(_hint(words("how_to.trumped.forced" if forced else "how_to.trumped.free")))
-        return Lesson(words("how_to.trumped"), tuple(points), picture)
+        return Chapter(words("how_to.trumped"), tuple(points), picture)
     if forced:
         points = [_do(words("how_to.trumped.any_spade")), _not(words("how_to.void.others"))]
     else:
         points = [_do(words("how_to.trumped.any"))]
     points.append(_hint(words("how_to.trumped.wins")))
-    return Lesson(words("how_to.trumped.spade" if forced else "how_to.trumped.choice"), tuple(points), picture)
+    return Chapter(words("how_to.trumped.spade" if forced else "how_to.trumped.choice"), tuple(points), picture)
 
 
-def _win(words: Words) -> Lesson:
+def _win(words: Words) -> Chapter:
     """Docs/rules.md 1.13."""
     points = (
         _do(words("how_to.win.suit")),
@@ -277,10 +277,10 @@ def _win(words: Words) -> Lesson:
         _do(words("how_to.win.spade")),
         _hint(words("how_to.win.next")),
     )
-    return Lesson(words("how_to.win"), points, Tricks((_cards("TH 6H AD KH"), _cards("TH AH 4S 9S"))))
+    return Chapter(words("how_to.win"), points, Tricks((_cards("TH 6H AD KH"), _cards("TH AH 4S 9S"))))
 
 
-def _score(words: Words, rules: Rules) -> Lesson:
+def _score(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.14."""
     call, limit = _example(rules), rules.overtrick_limit
     if limit is None:
@@ -303,7 +303,7 @@ def _score(words: Words, rules: Rules) -> Lesson:
         FailScore.ZERO: words("how_to.score.zero"),
     }
     points.append(_not(fail[rules.fail_score]))
-    return Lesson(words("how_to.score"), tuple(points), Scores(tuple(_scored(rules)), rules))
+    return Chapter(words("how_to.score"), tuple(points), Scores(tuple(_scored(rules)), rules))
 
 
 def _scored(rules: Rules) -> Iterator[Scored]:
@@ -319,7 +319,7 @@ def _scored(rules: Rules) -> Iterator[Scored]:
         yield Scored(bonus, bonus, round_points(bonus, bonus, rules))
 
 
-def _end(words: Words, rules: Rules) -> Lesson:
+def _end(words: Words, rules: Rules) -> Chapter:
     """Docs/rules.md 1.16."""
     points = []
     if rules.rounds is not None:
@@ -333,7 +333,7 @@ def _end(words: Words, rules: Rules) -> Lesson:
     if len(points) < 2:
         points.append(_do(words("how_to.end.added")))
     points.append(_hint(words("how_to.end.shared")))
-    return Lesson(words("how_to.end"), tuple(points), Totals(_finish(rules), rules))
+    return Chapter(words("how_to.end"), tuple(points), Totals(_finish(rules), rules))
 
 
 def _finish(rules: Rules) -> tuple[Standing, ...]:
