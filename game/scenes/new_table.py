@@ -9,7 +9,7 @@ from ..engine import PRESETS, SEATS, Rules
 from ..players import CHARACTERS
 from ..ui import Button, Control, Face, Option, Painter, PlayerTile, Rect
 from .page import Page
-from .round.sitting import own_table, sitter, start
+from .round.sitting import own_table, persona, start
 from .rules import RulesPage
 from .services import Services
 from .transitions import Push, Screen, Transition
@@ -71,7 +71,7 @@ class NewTable(Page):
             )
         for seat, rect in enumerate(self._cells(opponents, OPPONENTS, OPPONENTS), start=1):
             key = self._opponents[seat - 1]
-            who = sitter(words, key, key, "")
+            who = persona(words, key, key, "")
             controls.append(
                 PlayerTile(
                     name=f"opponent:{seat}",

@@ -13,7 +13,7 @@ from .prompt import draw_prompt
 from .score_plot import draw_score_plot
 from .score_table import ScoreTable
 from .scoreboard import ALTERNATING, Board
-from .seats import Sitter, draw_seat
+from .seats import Persona, draw_seat
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InPacket, InTrick, Place, Taken
 
@@ -27,11 +27,11 @@ __all__ = [
     "InDeck",
     "InPacket",
     "InTrick",
+    "Persona",
     "Place",
     "ScoreTable",
     "SeatSpot",
     "Side",
-    "Sitter",
     "Stage",
     "TableLayout",
     "Taken",

@@ -7,7 +7,7 @@ from ..ui import Face, Looks, Painter, Rect
 from ..words import Words
 from .layout import Side
 from .scoreboard import Board
-from .seats import Sitter
+from .seats import Persona
 from .stage import Stage
 
 SUIT_LETTERS = {suit: suit.name[0] for suit in Suit}
@@ -21,12 +21,12 @@ def draw_bar(
     looks: Looks,
     words: Words,
     stage: Stage,
-    sitters: tuple[Sitter, ...],
+    personas: tuple[Persona, ...],
     doing: str,
 ) -> None:
     """The whole strip but for the pause button, which is a control. `doing` is what goes on: "Trick 5 of 13"."""
     layout, board = stage.layout, stage.board
-    scores = _draw_totals(painter, looks, words, stage, sitters)
+    scores = _draw_totals(painter, looks, words, stage, personas)
     x = layout.bar.x + layout.bar.h + 10 * layout.u
     x = _draw_round(painter, looks, words, stage, x, doing)
     medals: list[tuple[Suit, str, str]] = [(Suit.SPADES, "brass", words("bar.trump"))]
@@ -100,7 +100,7 @@ def _draw_medallions(
         x += d + wide + 14 * u
 
 
-def _draw_totals(painter: Painter, looks: Looks, words: Words, stage: Stage, sitters: tuple[Sitter, ...]) -> Rect:
+def _draw_totals(painter: Painter, looks: Looks, words: Words, stage: Stage, personas: tuple[Persona, ...]) -> Rect:
     layout, board = stage.layout, stage.board
     brush, theme, u, bar = looks.brush(layout.u), looks.theme, layout.u, layout.bar
     decimals = board.rules.overtrick_tenths > 0
@@ -118,7 +118,7 @@ def _draw_totals(painter: Painter, looks: Looks, words: Words, stage: Stage, sit
         if leads:
             tile = Rect(round(x + 3 * u), round(strip.y + 4 * u), round(cell - 6 * u), round(strip.h - 8 * u))
             painter.sprite(brush.pill(tile.w, tile.h, fill="brass", alpha=0.2, radius=9), tile.x, tile.y)
-        painter.sprite(brush.avatar(sitters[seat].avatar, r), cx - r, bar.cy - r + (2 * u if leads else 0))
+        painter.sprite(brush.avatar(personas[seat].avatar, r), cx - r, bar.cy - r + (2 * u if leads else 0))
         if leads:
             crown = round(11 * u)
             painter.sprite(brush.icon("crown", crown, theme.brass), cx - crown / 2, strip.y)

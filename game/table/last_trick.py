@@ -7,7 +7,7 @@ from ..ui import Face, Looks, Painter, Rect, Ring
 from ..words import Words
 from .layout import TableLayout
 from .scoreboard import Board
-from .seats import Sitter
+from .seats import Persona
 from .stage import Stage
 
 PILE_ANGLES = (-15, -5, 5, 15)
@@ -48,7 +48,7 @@ def draw_last_trick_pill(painter: Painter, looks: Looks, words: Words, stage: St
         )
 
 
-def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, sitters: tuple[Sitter, ...]) -> None:
+def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, personas: tuple[Persona, ...]) -> None:
     """The last trick over a veil, in its places, with who led and who won."""
     layout, board = stage.layout, stage.board
     brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
@@ -60,7 +60,7 @@ def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, 
         painter.blit_centred(picture, pose.x, pose.y)
     if not board.last_trick or board.last_winner is None:
         return
-    text = _story(words, board, sitters, board.last_trick[0][0], board.last_winner)
+    text = _story(words, board, personas, board.last_trick[0][0], board.last_winner)
     px = painter.letters.fit(text, brush.px("md"), layout.width - 60 * u, Face.BOLD)
     w = round(painter.letters.size(text, px, Face.BOLD)[0] + 40 * u)
     h = round(max(36, 40 * u))
@@ -69,10 +69,10 @@ def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, 
     painter.text(text, x, y, px, theme.ink, Face.BOLD, align=0.5)
 
 
-def _story(words: Words, board: Board, sitters: tuple[Sitter, ...], leader: int, winner: int) -> str:
+def _story(words: Words, board: Board, personas: tuple[Persona, ...], leader: int, winner: int) -> str:
     """Who led and who won, with words of their own for the player."""
     if leader == winner:
         kind = "you_both" if winner == board.own else "both"
     else:
         kind = "you_led" if leader == board.own else "you_won" if winner == board.own else "others"
-    return words(f"last.story.{kind}", leader=sitters[leader].name, winner=sitters[winner].name)
+    return words(f"last.story.{kind}", leader=personas[leader].name, winner=personas[winner].name)

@@ -6,7 +6,7 @@ from ..engine import SEATS, seats_from
 from ..ui import Brush, Face, Painter, Rect, place, scale_for
 from ..words import Words
 from .scoreboard import Board
-from .seats import Sitter
+from .seats import Persona
 
 
 def draw_score_plot(
@@ -14,7 +14,7 @@ def draw_score_plot(
     brush: Brush,
     words: Words,
     board: Board,
-    sitters: tuple[Sitter, ...],
+    personas: tuple[Persona, ...],
     area: Rect,
     drawn: float = 1.0,
 ) -> None:
@@ -49,5 +49,5 @@ def draw_score_plot(
         tops[i] = low = max(y, low + 2.2 * r)
     over = max(0.0, low + r - inner.h)
     for i, y in tops.items():
-        avatar = brush.avatar(sitters[seats[i]].avatar, round(r), ring=str(i))
+        avatar = brush.avatar(personas[seats[i]].avatar, round(r), ring=str(i))
         painter.sprite(avatar, inner.x + x + 16 * u, inner.y + y - over - r)

@@ -6,7 +6,7 @@ from ..engine import SEATS, RoundScored, is_bonus, seats_from
 from ..ui import Brush, Face, Painter, Rect
 from ..words import Words
 from .scoreboard import Board
-from .seats import Sitter
+from .seats import Persona
 
 MOST_ROWS = 5
 """Rounds shown at once; in a longer match the last ones."""
@@ -30,11 +30,11 @@ class ScoreTable:
         brush: Brush,
         words: Words,
         board: Board,
-        sitters: tuple[Sitter, ...],
+        personas: tuple[Persona, ...],
         area: Rect,
         counted: float = 1.0,
     ) -> None:
-        self._brush, self._words, self._board, self._sitters = brush, words, board, sitters
+        self._brush, self._words, self._board, self._sitters = brush, words, board, personas
         self._area, self._counted = area, counted
         u = brush.u
         first = max(76.0, min(112 * u, area.w * 0.17))
@@ -68,12 +68,12 @@ class ScoreTable:
         painter.text(words("score.took_call"), left, middle + px * 0.75, small, theme.ink2)
         r = round(min(20 * u, self._column * 0.16))
         for seat, x in self._seats:
-            sitter = self._sitters[seat]
-            px = painter.letters.fit(sitter.name, brush.px("md"), self._column - 3 * r, Face.BOLD)
-            wide = painter.letters.size(sitter.name, px, Face.BOLD)[0]
+            persona = self._sitters[seat]
+            px = painter.letters.fit(persona.name, brush.px("md"), self._column - 3 * r, Face.BOLD)
+            wide = painter.letters.size(persona.name, px, Face.BOLD)[0]
             start = x - (wide + 2 * r + 8 * u) / 2
-            painter.sprite(brush.avatar(sitter.avatar, r), start, middle - r)
-            painter.text(sitter.name, start + 2 * r + 8 * u, middle, px, theme.ink, Face.BOLD)
+            painter.sprite(brush.avatar(persona.avatar, r), start, middle - r)
+            painter.text(persona.name, start + 2 * r + 8 * u, middle, px, theme.ink, Face.BOLD)
 
     def _draw_row(self, painter: Painter, number: int, y: float, tall: float) -> None:
         brush, theme, area, u = self._brush, self._brush.theme, self._area, self._brush.u

@@ -14,8 +14,8 @@ from .stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who sits in a seat, as the table shows them."""
+class Persona:
+    """A player as the table shows them: name and face."""
 
     name: str
     avatar: str
@@ -38,7 +38,7 @@ def draw_seat(
     words: Words,
     stage: Stage,
     seat: int,
-    sitter: Sitter,
+    persona: Persona,
     spot: SeatSpot,
     note: str | None = None,
 ) -> None:
@@ -58,8 +58,8 @@ def draw_seat(
     if plate.w:
         edge = "turn" if turn else state or "none"
         painter.sprite(brush.plate(plate.w, plate.h, edge), plate.x, plate.y)
-        _write(painter, brush, words, board, seat, sitter, spot, state, note)
-    avatar = brush.avatar(sitter.avatar, r, ring="turn" if turn else "brass")
+        _write(painter, brush, words, board, seat, persona, spot, state, note)
+    avatar = brush.avatar(persona.avatar, r, ring="turn" if turn else "brass")
     painter.sprite(avatar, x - r, y - r)
     if board.dealer == seat:
         px = round(22 * u)
@@ -104,7 +104,7 @@ def _write(
     words: Words,
     board: Board,
     seat: int,
-    sitter: Sitter,
+    persona: Persona,
     spot: SeatSpot,
     state: CallState | None,
     note: str | None,
@@ -121,19 +121,19 @@ def _write(
     room = right - left
     if note is not None:
         x, align = (left, 0.0) if spot.beside else (plate.cx, 0.5)
-        name_px = brush.letters.fit(sitter.name, px, room, Face.BOLD)
-        painter.text(sitter.name, x, top, name_px, theme.ink, Face.BOLD, align=align)
+        name_px = brush.letters.fit(persona.name, px, room, Face.BOLD)
+        painter.text(persona.name, x, top, name_px, theme.ink, Face.BOLD, align=align)
         painter.text(note, x, low, brush.px("xs"), theme.brass, align=align)
         return
     call, won = board.calls[seat], board.won[seat]
     if call is None or state is None:
-        painter.text(sitter.name, left, plate.cy if spot.beside else top, px, theme.ink, Face.BOLD)
+        painter.text(persona.name, left, plate.cy if spot.beside else top, px, theme.ink, Face.BOLD)
         return
     count = words("seat.won_of_call", won=words.number(won), call=words.number(call))
     colour = getattr(theme, COLOURS.get(state, "brass"))
     wide = painter.text(count, right, top, px, colour, Face.NUMBER, align=1.0)
-    name_px = brush.letters.fit(sitter.name, px, room - wide - 6 * u, Face.BOLD)
-    painter.text(sitter.name, left, top, name_px, theme.ink, Face.BOLD)
+    name_px = brush.letters.fit(persona.name, px, room - wide - 6 * u, Face.BOLD)
+    painter.text(persona.name, left, top, name_px, theme.ink, Face.BOLD)
     h = round(16 * u)
     pips = brush.pips(round(room), call, won, state, extra=board.rules.overtrick_limit)
     painter.sprite(pips, left, low - h / 2)

@@ -288,7 +288,7 @@ class CallScene(TableScene):
                 middle = button.rect.cy + (i - (len(lines[:3]) - 1) / 2) * px * 1.35
                 painter.text(line, panel.x + 32 * u, middle, px, theme.ink2)
         if layout.low:
-            own = self.table.sitters[self.own_seat]
+            own = self.table.personas[self.own_seat]
             r = 19
             painter.sprite(brush.avatar(own.avatar, r, ring="turn"), panel.x + 36 - r, panel.y + 34 - r)
 

@@ -102,7 +102,7 @@ class Final(Page):
         brush, theme, words, u = self.brush, self.services.looks.theme, self.services.words, self.u
         board = self.table.stage.board
         decimals = board.rules.overtrick_tenths > 0
-        sitter = self.table.sitters[standing.seat]
+        persona = self.table.personas[standing.seat]
         first = standing.place == 1
         if standing.seat == board.own:
             pill = brush.pill(row.w, round(row.h - 6 * u), fill="accent", alpha=0.12, radius=12)
@@ -112,8 +112,8 @@ class Final(Page):
         place = words.number(standing.place)
         painter.text(place, row.x + 34 * u, row.cy, px, colour, Face.NUMBER, align=0.5)
         r = round(min(26 * u, row.h * 0.40))
-        painter.sprite(brush.avatar(sitter.avatar, r), row.x + 84 * u - r, row.cy - r)
-        painter.text(sitter.name, row.x + 124 * u, row.cy, brush.px("lg"), colour, Face.BOLD)
+        painter.sprite(brush.avatar(persona.avatar, r), row.x + 84 * u - r, row.cy - r)
+        painter.text(persona.name, row.x + 124 * u, row.cy, brush.px("lg"), colour, Face.BOLD)
         total = words.points(standing.total, decimals=decimals)
         painter.text(total, row.right - 24 * u, row.cy, px, colour, Face.NUMBER, align=1.0)
 
@@ -138,7 +138,7 @@ class Final(Page):
 
     def _title(self, winners: list[int]) -> str:
         words, own = self.services.words, self.table.own
-        names = [self.table.sitters[seat].name for seat in winners]
+        names = [self.table.personas[seat].name for seat in winners]
         if winners == [own]:
             return words("final.you_win")
         if len(winners) > 1:

@@ -298,7 +298,7 @@ class PlayScene(TableScene):
         """The last trick, while it is looked at."""
         if self._looking_back:
             with painter.mirrored(None):  # cards lie where they lay
-                draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.sitters)
+                draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.personas)
 
     def _duty(self) -> tuple[str, Suit | None]:
         """The duty that the rules in force lay on this hand, in words, and the suit led."""

@@ -27,7 +27,7 @@ from ...match import Level, Session
 from ...players import CHARACTERS, HUMAN
 from ...settings import Settings, Sort
 from ...storage import Resume
-from ...table import ALTERNATING, Sitter, Stage, Tempo
+from ...table import ALTERNATING, Persona, Stage, Tempo
 from ...ui import AVATARS as BRUSHED
 from ...words import Words
 from .. import flow
@@ -48,12 +48,12 @@ def tempo_of(settings: Settings) -> Tempo:
     return Tempo(settings.speed.factor, settings.trick_time)
 
 
-def sitter(words: Words, player: str, name: str, avatar: str) -> Sitter:
-    """A computer player as the table shows them: a character with name and face, any other by those of the seat."""
+def persona(words: Words, player: str, name: str, avatar: str) -> Persona:
+    """The persona of a computer player: a character's own, any other that of the seat."""
     character = CHARACTERS.get(player)
     if character is None:
-        return Sitter(name, avatar)
-    return Sitter(words.known(f"character.{player}.name", character.name), character.avatar)
+        return Persona(name, avatar)
+    return Persona(words.known(f"character.{player}.name", character.name), character.avatar)
 
 
 class Table:
@@ -88,17 +88,17 @@ class Table:
         self.scored = bool(past) and isinstance(past[-1], RoundScored)
 
     @property
-    def sitters(self) -> tuple[Sitter, ...]:
-        """Who sits in each seat, by the names that the chosen language gives them."""
+    def personas(self) -> tuple[Persona, ...]:
+        """The personas by seat, named as the chosen language names them."""
         words, players = self.services.words, self.session.record.players
-        sitters: list[Sitter] = []
+        personas: list[Persona] = []
         for seat in range(1, SEATS):
             named = self.level.names[seat - 1] if self.level.names else words(f"name.{seat}")
-            sitters.append(sitter(words, players[seat], named, AVATARS[seat]))
-        taken = {each.avatar for each in sitters}
+            personas.append(persona(words, players[seat], named, AVATARS[seat]))
+        taken = {each.avatar for each in personas}
         own = next(avatar for avatar in (AVATARS[0], *BRUSHED) if avatar not in taken)
         you = words("name.you") if self.own is not None else words("name.0")
-        return (Sitter(you, own), *sitters)
+        return (Persona(you, own), *personas)
 
     @property
     def view(self) -> SeatView:

@@ -99,11 +99,11 @@ class Summary(Page):
             middle = y + (i - (len(lines[:2]) - 1) / 2) * px * 1.25
             painter.text(text, head.x + wide + 20 * u, middle, px, theme.ink2)
         scores, plot, notes = self._areas()
-        board, sitters = self.table.stage.board, self.table.sitters
-        ScoreTable(brush, words, board, sitters, scores, self.fraction(0, COUNT_UP)).draw(painter)
+        board, personas = self.table.stage.board, self.table.personas
+        ScoreTable(brush, words, board, personas, scores, self.fraction(0, COUNT_UP)).draw(painter)
         if plot is not None:
             drawn = self.fraction(0, PLOT_LINE)
-            draw_score_plot(painter, brush, words, board, sitters, plot, drawn)
+            draw_score_plot(painter, brush, words, board, personas, plot, drawn)
         self._draw_notes(painter, notes)
 
     def _areas(self) -> tuple[Rect, Rect | None, Rect]:
@@ -143,7 +143,7 @@ class Summary(Page):
             px -= 1
         for row, (seat, icon, colour, text) in zip(rows, notes, strict=True):
             if seat is not None:
-                painter.sprite(brush.avatar(self.table.sitters[seat].avatar, r), row.x, row.cy - r)
+                painter.sprite(brush.avatar(self.table.personas[seat].avatar, r), row.x, row.cy - r)
             else:
                 size = round(22 * u)
                 painter.sprite(brush.icon(icon, size, colour), row.x + r - size / 2, row.cy - size / 2)
@@ -203,7 +203,7 @@ class Summary(Page):
             kind = "made"
         return words(
             f"why.{kind}",
-            name=self.table.sitters[seat].name,
+            name=self.table.personas[seat].name,
             call=n(call),
             won=n(won),
             over=n(abs(over)),

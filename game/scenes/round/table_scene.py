@@ -166,7 +166,7 @@ class TableScene(Scene):
         """The weightiest reasons of the teacher, in words."""
         if self.advice is None:
             return ""
-        names = [sitter.name for sitter in self.table.sitters]
+        names = [persona.name for persona in self.table.personas]
         return " · ".join(reason_words(self.services.words, reason, names) for reason in self.advice.reasons[:most])
 
     def leave(self) -> None:
@@ -196,7 +196,7 @@ class TableScene(Scene):
             for seat in range(SEATS):
                 if seat != self.own_seat:
                     self._draw_seat(painter, seat)
-            draw_bar(painter, looks, self.services.words, stage, self.table.sitters, self.doing())
+            draw_bar(painter, looks, self.services.words, stage, self.table.personas, self.doing())
         self.draw_beneath_hand(painter, alpha)
         draw_hand(
             painter,
@@ -234,13 +234,13 @@ class TableScene(Scene):
         event, words = self.stage.event, self.services.words
         if isinstance(event, Redealt):
             own = "you." if event.seat is not None and event.seat == self.table.own else ""
-            name = self.table.sitters[event.seat].name if event.seat is not None else ""
+            name = self.table.personas[event.seat].name if event.seat is not None else ""
             text = words(f"redeal.{own}{event.why}", name=name)
             layout = self.stage.layout  # on a low window the own plate stands beside where the line usually is
             self.say(painter, text, y=layout.prompt[1] - (42 if layout.low else 0))
         elif isinstance(event, DealerDrawn):
             own = "you" if event.dealer == self.table.own else "other"
-            text = words(f"deal.drawn.{own}", name=self.table.sitters[event.dealer].name)
+            text = words(f"deal.drawn.{own}", name=self.table.personas[event.dealer].name)
             self.say(painter, text, y=self._over_hand)
 
     def draw_advice(self, painter: Painter) -> None:
@@ -268,7 +268,7 @@ class TableScene(Scene):
             self.services.words,
             self.stage,
             seat,
-            self.table.sitters[seat],
+            self.table.personas[seat],
             self.spot(self.drawn_side(seat)),
             self.note(seat),
         )

@@ -177,7 +177,7 @@ class Attract(Scene):
                     counted = min(1.0, (self.ticks - self._scored_at) / (COUNT_UP * TICKS_PER_SECOND))
                     brush, board = looks.brush(self.layout.u), self.stage.board
                     table = self.table
-                    ScoreTable(brush, self.services.words, board, table.sitters, self.layout.scores, counted).draw(
+                    ScoreTable(brush, self.services.words, board, table.personas, self.layout.scores, counted).draw(
                         painter
                     )
                 self._draw_caption(painter)
@@ -193,8 +193,8 @@ class Attract(Scene):
             for seat in range(SEATS):
                 if seat != NEAREST:
                     spot = self.layout.seat(drawn_side(stage, seat, mirrored=self.mirror is not None))
-                    sitter = self.table.sitters[seat]
-                    draw_seat(painter, looks, self.services.words, stage, seat, sitter, spot, None)
+                    persona = self.table.personas[seat]
+                    draw_seat(painter, looks, self.services.words, stage, seat, persona, spot, None)
         if isinstance(stage.event, HandsDealt):
             draw_deck(painter, looks, stage, alpha)
             draw_stacks(painter, looks, stage, alpha)
@@ -254,7 +254,7 @@ class Attract(Scene):
         caption = self.demo.caption
         if caption is None:
             return
-        names = [sitter.name for sitter in self.table.sitters]
+        names = [persona.name for persona in self.table.personas]
         text = caption.words(self.services.words, names)
         draw_prompt(painter, self.services.looks, self.layout, text, caption.suit, y=self.layout.caption_y)
 
