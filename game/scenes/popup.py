@@ -19,7 +19,6 @@ class Popup(Scene):
     """Pixels below which it does not go while the window has them."""
     edge: ClassVar[int] = 24
     """Pixels that stay free of it, both sides together."""
-
     to_ornament: ClassVar[float] = 0.66
     """From the middle of the title down to the ornament, for the size of its letters."""
 
