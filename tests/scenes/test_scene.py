@@ -258,7 +258,7 @@ def test_other_intents_reach_their_hooks(page):
     page.handle(Digit(7))
     assert page.done == [7]
     assert page.handle(Cancel()) == Pop()
-    page.services.levels = [SimpleNamespace(rules=Rules())]
+    page.services.level = SimpleNamespace(rules=Rules())
     assert page.handle(Ask(Command.RULES)).scene.rules == Rules()
     assert page.handle(Ask(Command.PAUSE)) is None
 
