@@ -1,6 +1,6 @@
 """Counts recent crashes: after three within a minute, the next start is in safe mode.
 
-Safe mode has no sound and uses the default settings.
+Safe mode has no sound and ignores the saved settings.
 """
 
 from __future__ import annotations
