@@ -1,9 +1,9 @@
-"""Starts the game: python main.py --help lists what it can do."""
+"""Entry point of a checkout: python main.py --help lists the options and commands."""
 
 from multiprocessing import freeze_support
 
 from game.cli import main
 
 if __name__ == "__main__":
-    freeze_support()  # a frozen program starts itself again for each of the arena's processes
+    freeze_support()  # the arena's child processes start a frozen program again
     raise SystemExit(main())

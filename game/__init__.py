@@ -3,23 +3,23 @@
 The map of this folder:
 
     __main__.py   starts the game as `python -m callbreak`
-    app.py        builds every object once, and runs frames until somebody leaves
+    app.py        the application: builds every object once and runs frames
     cli.py        the command line
-    commands/     what else can be done than to play, a module or a folder for each
-    device/       the border with SDL: window, input, sound; its words: intents, cues, ticks
+    commands/     the other commands besides playing, a module or a folder for each
+    device/       the border with SDL: window, input, sound; its vocabulary: intents, cues, ticks
     engine/       the rules of Callbreak: pure, standard library only
-    kiosk/        what a public screen adds: deaf keys, the staff's PIN, idle time, the watchdog, steady memory
+    kiosk/        kiosk mode: disabled keys, the staff PIN, idle time, the watchdog, steady memory use
     match/        one match and many: session, levels, outside players, the arena; no pygame, no screen
-    players/      who decides for a seat, seeing only a SeatView
-    scenes/       one screen for each file, and what follows what; round/ at the table, public/ of a public screen
-    settings/     what the owner and the player chose, and the layers it is read from
-    storage/      what is written and what shipped: atomic files, saves, records, the log, resources
-    table/        what the audience sees of a match: layout, motion, scoreboard, and how they are drawn
+    players/      the computer players, who see only a SeatView
+    scenes/       the screens, one for each file, and their order; round/ at the table, public/ for a public screen
+    settings/     the settings and the configuration, and the layers they are read from
+    storage/      files: atomic writes, saves, records, the log, shipped resources
+    table/        the match as shown: layout, motion, scoreboard, and their drawing
     ui/           the toolkit: painting, lettering, themes, widgets, cards and other pictures
-    words/        the words of the chosen language: catalogues, numbers, scripts, the order of mixed text
-    workshop/     drives the whole program with nobody in front of it: gallery, soak, benchmark
+    words/        localisation: catalogues, numbers, scripts, bidirectional text
+    workshop/     drives the whole program without a user: gallery, soak, benchmark
 
-One event flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.
+Data flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.
 """
 
 __version__ = "0.1.0"

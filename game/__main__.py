@@ -1,4 +1,4 @@
-"""Starts the game as `python -m callbreak`, once it is installed."""
+"""Entry point of the installed game: python -m callbreak."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Builds every object once, and runs frames until somebody leaves. The only reader of a clock."""
+"""The application: builds every object once and runs frames until the game ends. The only reader of a clock."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ from .ui import Canvas, Lettering, Looks, Painter, Theme, draw_notice, read_them
 from .words import Words, available, choose, offered
 
 LOOKS = frozenset({"theme", "card_back", "four_colour", "large_index"})
-"""Settings that change how everything looks."""
+"""Settings that change the appearance of everything."""
 LETTERS = frozenset({"lang", "digits", "text_size"})
-"""Settings that change how everything reads."""
+"""Settings that change all text."""
 AT_START = ("display", "languages", "allow_screensaver", "log_file", "log_level", "data_dir", "demo", "safe")
-"""Keys of the configuration that a running game cannot take up any more."""
+"""Configuration keys that need a restart."""
 DEFAULT_THEME = "himalayan-dusk"
 ICON = "icons/callbreak-64.png"
 NEW_PICTURES = 3
-"""Card pictures that a frame makes at most while something moves; each takes about a millisecond."""
+"""Most card pictures that a frame renders while something moves; each takes about a millisecond."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a start was asked for beyond the preferences."""
+    """Start options besides the preferences."""
 
     level: Level | None = None
-    """The table to sit down at at once."""
+    """The level to start at once; None: show the first screen."""
     seed: bytes | None = None
-    """The seed of the first match; None: chance."""
+    """The seed of the first match; None: random."""
     guests: Guests = field(default_factory=Guests)
-    """Finds the players at the table, those from outside too."""
+    """Source of the players, including outside ones."""
     watchdog: Watchdog = field(default_factory=Watchdog)
-    """Tells the service manager that frames still come."""
+    """Connection to the service manager."""
 
 
 class App:
-    """The whole program. `frame` does everything that is due at one moment; `run` calls it with the real time.
+    """The whole program. `frame` does everything due at a given time; `run` calls it with the real time.
 
-    Making one opens the window and the devices: NoDisplayError, or ResourceError for a file of the game's own.
+    The constructor opens the window and the devices. Raises NoDisplayError, or ResourceError for a shipped file.
     """
 
     def __init__(
@@ -81,14 +81,14 @@ class App:
         self._seeds = MatchSeeds(self._options.seed)
         self._before: float | None = None
         self._held: list[Intent] = []
-        """Intents of frames without a tick."""
+        """Intents of frames without a tick, kept for the next frame."""
         self._restless = True
         self._notice = ""
-        """The notice in the last picture."""
+        """The notice in the last drawn frame."""
         self._leaving = False
         self._reread_due = False
         self.ticks = 0
-        """How many have passed."""
+        """Ticks that have passed."""
         self.frames_drawn = 0
 
         self.window = Window(
@@ -132,7 +132,7 @@ class App:
         preferences.watch = self._apply
 
     def begin(self) -> None:
-        """Put the first screen up, and say what was wrong with the player's files."""
+        """Show the first screen, with a notice if the player's files had problems."""
         self.stack.carry_out(first_screen(self.services, self._options.level))
         if self.preferences.trouble:
             self.services.notices.also(self.services.words("settings.trouble"))
@@ -140,9 +140,7 @@ class App:
             self.services.notices.also(self.services.words("settings.safe"))
 
     def heed_signals(self) -> None:
-        """Leave in good order at SIGTERM, SIGINT and SIGHUP; read the configuration again at SIGUSR1. Only for the
-        main thread.
-        """
+        """Quit cleanly on SIGTERM, SIGINT and SIGHUP; reload the configuration on SIGUSR1. Main thread only."""
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._on_signal)
@@ -150,7 +148,7 @@ class App:
             signal.signal(signal.SIGUSR1, self._on_reread)
 
     def run(self) -> Leave | None:
-        """Run frames in real time until somebody leaves, then close. Returns how a screen ended it, if one did."""
+        """Run frames in real time until the game ends, then close. Return how a screen ended it, if one did."""
         try:
             while not (self.stack.over or self._leaving):
                 now = time.perf_counter()
@@ -163,14 +161,14 @@ class App:
         return self.stack.left
 
     def close(self) -> None:
-        """Close the devices: sound first, since it may still be playing."""
+        """Close the devices: sound first, since it may be playing."""
         self._options.watchdog.leave()
         self.audio.close()
         self.window.close()
         pygame.quit()
 
     def frame(self, now: float) -> float:
-        """Do everything that is due at `now` seconds; returns how long to sleep before the next frame."""
+        """Do everything due at `now` seconds. Return the seconds to sleep before the next frame."""
         elapsed = 0.0 if self._before is None else now - self._before
         self._before = now
         if self._reread_due:
@@ -199,7 +197,7 @@ class App:
         return self._limiter.pause(now, moving=self._restless)
 
     def tick(self) -> bool:
-        """Let one tick pass; returns whether the picture may have changed beyond what moves by itself."""
+        """Advance one tick. Return whether the picture may have changed, apart from animation."""
         self.ticks += 1
         self.stack.update()
         self.idle.tick()
@@ -211,7 +209,7 @@ class App:
         return self.services.notices.update() or staff
 
     def draw_if_needed(self, handled: bool) -> None:
-        """Draw the moment if something moves, was `handled`, or is said."""
+        """Redraw if something moves, an input was `handled`, or the notice changed."""
         top = self.stack.top
         restless = top.restless
         notice = self.services.notices.text
@@ -229,7 +227,7 @@ class App:
         self.frames_drawn += 1
 
     def handle(self, intent: Intent) -> None:
-        """Give an intent to whatever it concerns: the program, or the top screen."""
+        """Handle an intent here, or pass it to the top screen."""
         if not self._heard(intent):
             return
         match intent:
@@ -252,13 +250,13 @@ class App:
                 self.stack.handle(intent)
 
     def _heard(self, intent: Intent) -> bool:
-        """Tell whether an intent is to have its meaning: a kiosk ignores some, an attract screen is only dismissed."""
+        """Tell whether to handle an intent: a kiosk ignores some, and input only dismisses an attract screen."""
         awake = self.idle.hear(intent)
         attract = self.stack.top.any_input_dismisses
         if self.preferences.config.kiosk:
             heard = self._guard.lets(intent, self.window.size)
             self.window.show_pointer(self._guard.pointer.shown)
-            if not heard and not (awake and attract):  # a key without effect here still dismisses
+            if not heard and not (awake and attract):  # a disabled key still dismisses
                 return False
         if not attract or isinstance(intent, Quit | Exposed | Resized):
             return True
@@ -267,7 +265,7 @@ class App:
         return False
 
     def _read_themes(self) -> dict[str, Theme]:
-        """Read the themes that ship and those in the data folder; one that is wrong is logged and left out."""
+        """Read the shipped themes and those in the data folder; log and skip invalid ones."""
         own = self._shelf.folder
         files = list(self._resources.find("themes/*.toml"))
         if own is not None:
@@ -280,7 +278,7 @@ class App:
         return {DEFAULT_THEME: themes[DEFAULT_THEME], **themes}
 
     def _words_and_letters(self, settings: Settings) -> tuple[Words, Lettering]:
-        """Return the words and the letters of the chosen language, else the system's, else English."""
+        """Return the catalogue and the lettering of the chosen language, else the system's, else English."""
         system = [f"{locale['language']}_{locale['country'] or ''}" for locale in pygame.system.get_pref_locales()]
         preferred = [settings.lang] if settings.lang else system
         language = choose(preferred, self._languages)
@@ -312,16 +310,16 @@ class App:
     def _backgrounds(self) -> Iterator[None]:
         return warm(self.services.looks, *self.window.size)
 
-    # -- what was chosen
+    # -- preferences
 
     def reread(self) -> None:
-        """Take up what the owner has changed in the configuration, as far as a running game can."""
+        """Reload the configuration and apply what a running game can."""
         self._reread_due = False
         if self.preferences.reread():
             _log.info("The configuration was read again.")
 
     def _apply(self, changed: frozenset[str]) -> None:
-        """Take up the preferences of these names."""
+        """Apply the preferences of these names."""
         settings, config = self.preferences.settings, self.preferences.config
         later = [name for name in AT_START if name in changed]
         if later:
@@ -338,7 +336,7 @@ class App:
             self.services.looks = self._looks(settings, letters)
             self._warming = self._backgrounds()
             self.canvas.spoil()
-            gc.collect()  # the old looks hold a lot of memory in circles
+            gc.collect()  # the old looks hold much memory in reference cycles
         if changed & LETTERS:
             self.services.notices.clear()
             self.stack.rearrange()
@@ -351,11 +349,11 @@ class App:
         if fullscreen != self.window.fullscreen:
             self.window.toggle_fullscreen()
             self.handle(Resized(*self.window.size))
-            if fullscreen != self.window.fullscreen and not kiosk:  # the display refused: say what is so
+            if fullscreen != self.window.fullscreen and not kiosk:  # the display refused: record the real state
                 self.preferences.change({"fullscreen": self.window.fullscreen})
 
     def renew_looks(self) -> None:
-        """Make the letters and looks of the settings in force anew, as after `speak`, with nothing kept."""
+        """Rebuild the lettering and looks from the settings in force, with empty caches."""
         self._apply(LETTERS)
 
     def _speak(self, language: str | None) -> None:

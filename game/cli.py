@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Every option there is."""
+    """Return the parser of the game's options."""
     parser = argparse.ArgumentParser(
         prog="callbreak",
         description="Callbreak: say how many tricks you will win, then win just that.",
@@ -82,7 +82,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the game; returns the exit code. What is wrong with the command line or the machine goes to stderr."""
+    """Run the game or a command and return the exit code. Errors go to stderr."""
     argv = sys.argv[1:] if argv is None else argv
     if argv and argv[0] in COMMANDS:
         return run(argv[0], argv[1:])
@@ -113,7 +113,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValueError as error:
         parser.error(str(error))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .app import Options  # pygame loads only when a window is wanted
+    from .app import Options  # here because it loads pygame
 
     with guests:
         options = Options(level, seed, guests, Watchdog(os.environ))
@@ -121,13 +121,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _layers(args: argparse.Namespace) -> Layers:
-    """What the files, the environment and the command line say. Raises WrongValueError for the command line."""
+    """Read the layers: files, environment, command line. Raises WrongValueError for the command line."""
     flags = {name: getattr(args, name) for name in READERS if name != "level" and hasattr(args, name)}
     return read_layers(places(os.environ, users=args.config), os.environ, flags)
 
 
 def _seed(text: str | None) -> bytes | None:
-    """The match seed that a text stands for. Raises ValueError for an empty one."""
+    """Return the match seed of a text. Raises ValueError if it is empty."""
     if text is None:
         return None
     try:
@@ -137,7 +137,7 @@ def _seed(text: str | None) -> bytes | None:
 
 
 def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level | None:
-    """The table named on the command line. Raises ValueError with the names there are."""
+    """Return the level chosen on the command line. Raises ValueError; for an unknown level, with the known names."""
     if args.level is not None and args.rules is not None:
         raise ValueError("--level and --rules both say what is played: give one of them")
     if args.level is not None:
@@ -158,7 +158,7 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
 
 
 def _with_players(level: Level | None, players: str | None) -> tuple[Level | None, Guests]:
-    """The table with the players named on the command line, and who seats them. Raises ValueError for a wrong name."""
+    """Return the level with the players of --players, and their Guests. Raises ValueError for a wrong name."""
     if players is None:
         return level, Guests()
     names = split_names(players)
@@ -182,7 +182,7 @@ def _play(
     from .device.window import NoDisplayError
 
     shelf = Shelf(data_folder(layers.config.data_dir))
-    starts = Starts(shelf.folder if layers.config.kiosk else None)  # only where something starts it again and again
+    starts = Starts(shelf.folder if layers.config.kiosk else None)  # only a kiosk is restarted after a crash
     if starts.begin(time.time()):
         _log.warning("The last starts ended badly: this one is in safe mode, without sound and with plain settings.")
         args.safe = True
@@ -200,7 +200,7 @@ def _play(
         app.heed_signals()
         app.begin()
         left = app.run()
-    except NoDisplayError as error:  # also one that goes away for good
+    except NoDisplayError as error:  # also one that is lost while playing
         print(error, file=sys.stderr)
         return NO_DISPLAY
     except ResourceError as error:

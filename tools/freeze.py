@@ -1,7 +1,7 @@
-"""Makes a folder that runs without Python: python tools/freeze.py [FOLDER], dist/ unless given.
+"""Build a folder that runs without Python: python tools/freeze.py [FOLDER], dist/ unless given.
 
-It needs PyInstaller (pip install '.[freeze]') and makes the program of the system it runs on. The folder
-callbreak/ in it holds everything and can be moved; start callbreak/callbreak.
+It needs PyInstaller (pip install '.[freeze]') and builds for the system it runs on. The folder callbreak/ in it is
+self-contained and can be moved; start callbreak/callbreak.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ("assets", "levels")
 NEEDED = ("pygame-ce", "python-bidi", "numpy")
-"""Whose versions doctor tells."""
+"""Packages whose versions doctor reports."""
 TOO_MUCH = ("tkinter", "pytest", "hypothesis", "babel", "fontTools", "uharfbuzz")
-"""What tests and generators need, and a player does not."""
+"""Packages that only tests and generators need."""
 
 
 def main(target: Path) -> int:
-    """Make `target`/callbreak."""
+    """Build `target`/callbreak and return the exit code."""
     try:
         from PyInstaller.__main__ import run
     except ImportError:
         print("PyInstaller is missing: pip install '.[freeze]'", file=sys.stderr)
         return 1
-    sys.path.insert(0, str(ROOT))  # where the modules are looked for that are named only as text
+    sys.path.insert(0, str(ROOT))  # where PyInstaller finds modules that are named as strings
     with tempfile.TemporaryDirectory() as work:
         run(
             [

@@ -1,16 +1,16 @@
-"""Trains the computer players' weights and writes game/players/weights/. Needs numpy, nothing else.
+"""Train the computer players' weights and write game/players/weights/. Needs only numpy.
 
     python tools/train.py --rules classic --rules nepal --seed 1 --write
 
-Everything follows from the seed. For each set of rules, in turn and again:
+The seed determines the result. For each set of rules, these steps are repeated in turn:
 
-1. the table of worth: how often a card with these marks took a trick, counted over play;
+1. the table of worth: how often a card with given marks took a trick, counted over play;
 2. the rows of weights: in many states each legal card is played and the round played out, and the weights are
-   fitted to what the cards turned out to be worth; half the states have three of `rule` as opponents;
+   fitted to the resulting values of the cards; half the states have three of `rule` as opponents;
 3. the estimate of a hand: thousands of hands are played with every call, and the numbers are fitted to the calls
-   that paid best;
-4. how much a hand wants tricks: CMA-ES over these few numbers and the level of the call, one player against three
-   of its own kind and against three of `rule`.
+   that scored best;
+4. the desire for tricks: CMA-ES over these few numbers and the level of the call, one player against three of its
+   own kind and against three of `rule`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from game.engine import PRESETS
 
 
 def main() -> None:
-    """The command line."""
+    """Parse the command line and train."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rules", action="append", choices=list(PRESETS))
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""What else can be done than to play: a command is a module with `main(argv)`, and lines in COMMANDS and `run`."""
+"""The commands besides playing: each is a module with `main(argv)`, a line in COMMANDS and a case in `run`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 BAD_USE, NO_DISPLAY, BROKEN, UNREAD, SHUT_DOWN = 2, 3, 4, 5, 10
-"""Exit codes: a wrong command line, nothing to show the game on, a file of the game's own missing, nobody reading what
-a command prints; and the staff of a kiosk has quit, after which whatever starts the game again at every end should not
-(RestartPreventExitStatus=10)."""
+"""Exit codes: wrong usage, no display, a shipped file missing or an output not writable, standard output closed, and a
+kiosk quit by its staff, which a service must not restart (RestartPreventExitStatus=10)."""
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -22,13 +21,13 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "gallery": "make a picture of every screen in every notable state",
     }
 )
-"""Every command with a sentence. Each has its own --help."""
+"""Every command with its summary. Each has its own --help."""
 
 
 def run(name: str, argv: Sequence[str]) -> int:
-    """Run a command; returns the exit code. Only its own module is loaded.
+    """Run a command and return the exit code. Only its own module is loaded.
 
-    Each is imported by a statement, since whoever packs the program looks for those.
+    Each has an import statement, since PyInstaller finds only those.
     """
     match name:
         case "doctor":
@@ -48,13 +47,13 @@ def run(name: str, argv: Sequence[str]) -> int:
     try:
         code = main(argv)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read what is printed wants no more of it, as `| head` does
+    except BrokenPipeError:  # the reader has closed the pipe, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return UNREAD
     return code
 
 
 def show_nothing() -> None:
-    """Let pygame come up without a screen and without a sound device."""
+    """Make pygame run without a display and a sound device."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

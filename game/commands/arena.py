@@ -15,7 +15,7 @@ from ..players import PlayerError
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; returns the exit code."""
+    """Run the command and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="callbreak arena",
         description="Plays the same deals with each player in every seat. Give two names, A against three of B, or "

@@ -1,4 +1,4 @@
-"""The command benchmark: measures what the game costs here."""
+"""The command benchmark: measures the game's performance on this machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import NO_DISPLAY, show_nothing
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; returns the exit code."""
+    """Run the command and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="callbreak benchmark",
         description="Measures the processor time and the drawing of each animated frame, the work while nothing "
@@ -24,7 +24,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="two seconds of idling for each scene, not ten")
     parser.add_argument("--size", metavar="WxH", action="append", help="1280x720 and 1920x1080 unless given")
     parser.add_argument("--display", action="store_true", help="on the real screen instead of none")
-    parser.add_argument("--probe", choices=("start", "memory"), help=argparse.SUPPRESS)  # asked of a child process
+    parser.add_argument("--probe", choices=("start", "memory"), help=argparse.SUPPRESS)  # for child processes
     args = parser.parse_args(argv)
     try:
         for size in args.size or ():
@@ -46,7 +46,7 @@ def main(argv: Sequence[str]) -> int:
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return NO_DISPLAY
-    except subprocess.CalledProcessError as error:  # a child process, which has said why
+    except subprocess.CalledProcessError as error:  # a child process, which has printed the reason
         return error.returncode
     if args.json:
         print(report.as_json())

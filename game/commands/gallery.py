@@ -13,7 +13,7 @@ from . import BROKEN, show_nothing
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; returns the exit code."""
+    """Run the command and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="callbreak gallery",
         description="Makes a picture of every screen in every notable state, named "

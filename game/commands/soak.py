@@ -1,4 +1,4 @@
-"""The command soak: hours of play by random visitors at full speed, and whether memory and handles stay the same."""
+"""The command soak: hours of play by random visitors at full speed, to find leaks of memory and handles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import show_nothing
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; returns 0 if nothing grew, else 1 with the reasons."""
+    """Run the command and return 0 if nothing grew, else print the reasons and return 1."""
     parser = argparse.ArgumentParser(
         prog="callbreak soak",
         description="Lets random visitors use the whole program on a clock that runs as fast as it can, without a "
@@ -26,7 +26,7 @@ def main(argv: Sequence[str]) -> int:
     if not (args.hours > 0 and args.every > 0):
         parser.error("--hours and --every: more than 0")
     show_nothing()
-    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # a signal ends the run, and is no visitor's
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # a signal must end the run, not become a visitor's Quit
     from ..workshop.soak import HEAD, run
 
     if not args.json:

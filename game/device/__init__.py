@@ -1,6 +1,6 @@
-"""The words at the border with SDL: intents (what a person did), cues (what should sound), ticks.
+"""The vocabulary of the SDL border: intents (user input), cues (sounds to play), ticks.
 
-The rooms window, input and audio load pygame, so they are imported by module and not handed on here.
+The modules window, input and audio load pygame, so import them directly; they are not exported here.
 """
 
 from __future__ import annotations

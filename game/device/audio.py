@@ -1,6 +1,6 @@
-"""Turns cues into sound, and is silent where there is no device: sound is never a reason for the game to stop.
+"""Sound effects and music. Without a working device the game runs silently; sound errors never stop it.
 
-Nothing here reads a clock: `app.py` says how many ticks have passed, and all that takes time counts those.
+Nothing here reads a clock: time is counted in the ticks that `app.py` passes in.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from .cues import Cue
 
 RATE = 44_100
 BUFFER = 512
-"""Samples; 12 ms of delay."""
+"""In samples; 12 ms of latency."""
 CHANNELS = 16
 RETRY_TICKS = 300
-"""How long after a failure the device is tried once more."""
+"""Ticks after a failure until the device is tried once more."""
 FADE_TICKS = 150
-"""How long the music takes from silence to full volume; to half of it, half as long."""
+"""Ticks of a music fade from silence to full volume; a fade to half the volume takes half as long."""
 
 COMMON = (
     *(Cue.BUTTON, Cue.HOVER, Cue.DEAL, Cue.FLIP, Cue.CHIP, Cue.CALL, Cue.BUBBLE),
     *(Cue.YOUR_TURN, Cue.PLAY, Cue.TRUMP, Cue.ILLEGAL, Cue.TRICK_YOURS, Cue.TRICK_OTHER),
 )
-"""Made ready one by one after the first frame, the soonest first; any other is loaded when it is due."""
+"""Cues preloaded one by one after the first frame, the most urgent first; the others load on first use."""
 
 OF_CARDS = {Cue.DEAL, Cue.FLIP, Cue.HOVER, Cue.PLAY}
 LOUDNESS = (1.0, 0.86, 0.94, 0.8, 0.97, 0.89, 0.83)
-"""Of one card after another. Seven go round against three variants, so that 21 taps in a row all differ."""
+"""Volume factors of successive card sounds. Seven factors and three variants make 21 taps in a row that all differ."""
 
 _log = logging.getLogger(__name__)
 
 
 class Audio:
-    """The sound device, if there is one."""
+    """Sound device, if there is one."""
 
     def __init__(self, resources: Resources, settings: Settings | None = None) -> None:
         self._resources = resources
@@ -52,11 +52,11 @@ class Audio:
         self.working = False
         self.muted = False
         self.hushed = False
-        """Whether the music fades away for a while, whatever is chosen."""
+        """Whether the music fades out for now, regardless of the settings."""
         self.apply(settings or Settings())
 
     def apply(self, settings: Settings) -> None:
-        """Take up what is chosen about sound, at once. Switching it on also tries a device that failed."""
+        """Apply the sound settings at once. Switching the sound on also retries a device that failed."""
         top = settings.max_volume / 100
         self.volume = top * settings.effects_volume / 100
         self.music_volume = top * settings.music_volume / 100 if settings.music else 0.0
@@ -67,13 +67,13 @@ class Audio:
             self._retry_in = 1
 
     def open(self) -> None:
-        """Try to open the device; without one, say so in the log, stay silent and try once more later."""
+        """Open the device; if that fails, log it, stay silent and try once more later."""
         self._opened = True
         if not self._start():
             self._retry_in = RETRY_TICKS
 
     def play(self, cue: Cue) -> None:
-        """Let a cue be heard, now."""
+        """Play a cue's sound now."""
         if not self.working or self.muted or self.volume <= 0:
             return
         try:
@@ -89,7 +89,7 @@ class Audio:
             self._lose(error)
 
     def update(self, ticks: int) -> None:
-        """Ticks have passed: make a sound ready, move the music's volume, or count down to trying again."""
+        """Advance by `ticks`: preload a sound, fade the music, or count down to the retry."""
         if not ticks:
             return
         if not self.working:
@@ -105,7 +105,7 @@ class Audio:
                 self._lose(error)
 
     def close(self) -> None:
-        """Fall silent and let the device go: music first, since it is still being read."""
+        """Stop all sound and close the device: music first, since its file is still being read."""
         self._opened, self._retry_in = False, 0
         if self.working:
             self._hush()
@@ -114,7 +114,7 @@ class Audio:
     # -- the device
 
     def _start(self) -> bool:
-        """Open the device with nothing loaded yet: what was loaded for an earlier one is of no use to it."""
+        """Open the device with an empty cache: sounds loaded for an earlier device cannot be used."""
         self._sounds.clear()
         self._cold = iter(COMMON)
         self._music = _Music(self._resources)
@@ -138,14 +138,14 @@ class Audio:
         self._retry_in = RETRY_TICKS
 
     def _wait(self, ticks: int) -> None:
-        """Count down to the one other try; if that fails too, there is silence until sound is switched on again."""
+        """Count down to the one retry; if that fails too, stay silent until sound is switched on again."""
         if self._retry_in:
             self._retry_in = max(0, self._retry_in - ticks)
             if not self._retry_in:
                 self._start()
 
     def _hush(self) -> None:
-        """Cut off whatever sounds."""
+        """Stop the music and all sounds at once."""
         if self.working:
             with contextlib.suppress(pygame.error):
                 self._music.stop()
@@ -154,7 +154,7 @@ class Audio:
     # -- the sounds
 
     def _ready(self, cue: Cue) -> list[pygame.mixer.Sound]:
-        """The variants of a cue's sound; none if there is no file that can be used, which is said once."""
+        """Return the variants of a cue's sound, cached; empty, with a warning, if there is no usable file."""
         if cue not in self._sounds:
             files = self._resources.find(f"sounds/{cue}.ogg") or self._resources.find(f"sounds/{cue}-*.ogg")
             if not files:
@@ -172,7 +172,7 @@ class Audio:
 
 
 class _Music:
-    """The background piece: it comes in softly when it is wanted and goes softly when it is not."""
+    """Background music that fades in and out."""
 
     def __init__(self, resources: Resources) -> None:
         self._resources = resources
@@ -181,7 +181,7 @@ class _Music:
         self._broken = False
 
     def update(self, volume: float, ticks: int) -> None:
-        """Come nearer to a volume; begin if it is not nothing, and stop once it is reached and is."""
+        """Fade towards a volume; start playing if it is above 0, and stop once the fade reaches 0."""
         if volume and not self._playing:
             self._begin()
         if not self._playing:
@@ -194,7 +194,7 @@ class _Music:
             self.stop()
 
     def stop(self) -> None:
-        """Be silent at once; it would begin anew."""
+        """Stop at once; the next start is from the beginning."""
         if self._playing:
             self._playing, self._volume = False, 0.0
             pygame.mixer.music.stop()
@@ -207,7 +207,7 @@ class _Music:
         try:
             if file is None:
                 raise FileNotFoundError("there is no music in assets/music")
-            pygame.mixer.music.load(str(file))  # a path, never a file object: SDL's thread would have to wait for ours
+            pygame.mixer.music.load(str(file))  # a path: with a file object, SDL's thread would wait for the GIL
             pygame.mixer.music.set_volume(0)
             pygame.mixer.music.play(loops=-1)
             self._playing = True
@@ -220,10 +220,10 @@ class _Music:
 
 @contextlib.contextmanager
 def _quiet_stderr() -> Iterator[None]:
-    """Keep the sound libraries' own complaints off the terminal: they write to the file descriptor itself."""
+    """Suppress the messages that the sound libraries write directly to file descriptor 2."""
     try:
         kept = os.dup(2)
-    except OSError:  # no stderr at all, as in a windowed start
+    except OSError:  # no stderr, as when started without a terminal
         yield
         return
     nothing = os.open(os.devnull, os.O_WRONLY)

@@ -1,4 +1,4 @@
-"""What should be heard. A cue names a moment; `audio.py` knows its sound, scenes and the stage do not."""
+"""Sound cues: scenes and the stage name a moment, `audio.py` knows its sound."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Cue(StrEnum):
-    """A moment with a sound. The value is the stem of its file in assets/sounds."""
+    """Moment with a sound; the value is the stem of its file in assets/sounds."""
 
     DEAL = "deal"
     FLIP = "flip"

@@ -1,7 +1,7 @@
-"""The only reader of the event queue: what pygame reports becomes an Intent.
+"""The only reader of the event queue: turns pygame events into Intents.
 
-Touch arrives as mouse events, which SDL makes from it everywhere; finger events are ignored. One tap may be reported
-twice, by the touch screen and by the mouse it pretends to be: a second press close by and at once is the same press.
+Touch arrives as the mouse events that SDL makes from it; finger events are ignored. One tap may be reported twice, as
+touch and as mouse: a second press at almost the same place and time is dropped.
 """
 
 from __future__ import annotations
@@ -65,27 +65,27 @@ USED = (
     pygame.WINDOWFOCUSGAINED,
     pygame.WINDOWFOCUSLOST,
 )
-"""The kinds of event that mean something here. No other kind is let into the queue."""
+"""The event types that are handled. All others are blocked from the queue."""
 
 
 class Input:
-    """Turns the events of each frame into intents."""
+    """Converter of each frame's events to intents."""
 
     def __init__(self) -> None:
         self._down = False
         self._dropped = False
         self._last_press: tuple[float, int, int] = (-math.inf, 0, 0)
         self.touched = False
-        """Whether the last press says of itself that it came from a touch screen; some desktops do not tell."""
+        """Whether the last press is marked as touch; some desktops do not mark it."""
 
     def open(self) -> None:
-        """Let only what is used into the queue, so that noise cannot fill it. Needs the display."""
+        """Block unused event types, so that they cannot fill the queue. Needs the display."""
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(USED)
         pygame.key.set_repeat()
 
     def read(self, now: float) -> list[Intent]:
-        """Everything that was done since the last frame, at time `now` in seconds."""
+        """Return all intents since the last frame, at time `now` in seconds."""
         intents = (self._intent(event, now) for event in pygame.event.get())
         return [intent for intent in intents if intent is not None]
 

@@ -1,7 +1,7 @@
-"""What a person did, in words that no device owns.
+"""Intents: user input, independent of the device.
 
-`input.py` makes these from mouse, touch and keyboard; the top scene gives them their meaning.
-Coordinates are pixels of the window, origin top left.
+`input.py` makes them from mouse, touch and keyboard; the top scene interprets them. Coordinates are pixels of the
+window, origin top left.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 
 class Command(Enum):
-    """Things asked for by a key of their own, in whatever scene."""
+    """Commands with a key of their own, valid in every scene."""
 
     RULES = auto()
     MUTE = auto()
@@ -24,7 +24,7 @@ class Command(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A finger or the main button went down."""
+    """A finger or the left button went down."""
 
     x: int
     y: int
@@ -56,7 +56,7 @@ class Hover:
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """The wheel turned by `rows`; positive rows move towards the end of the page."""
+    """The wheel turned by `rows`; positive values scroll towards the end of the page."""
 
     rows: int
 
@@ -71,14 +71,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """On to the next control, or back to the one before."""
+    """Tab: focus the next control, or the previous one."""
 
     backward: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Enter or space: do what is in focus."""
+    """Enter or space: activate the focused control."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Digit:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A key with a command of its own was pressed."""
+    """A command key was pressed."""
 
     command: Command
 
@@ -110,19 +110,19 @@ class Resized:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """The window's picture may be lost: draw everything again."""
+    """The window's content may be lost: redraw everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """The window gained or lost the keyboard."""
+    """The window gained or lost the keyboard focus."""
 
     here: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Leave the game now; what was played is already kept."""
+    """Quit the game now; the match is already saved."""
 
 
 Intent = (
@@ -145,6 +145,6 @@ Intent = (
 
 
 def last_size(intents: list[Intent]) -> list[Intent]:
-    """The same without the sizes that a window had only in passing."""
+    """Return the intents with only the last Resized kept."""
     sizes = [i for i, intent in enumerate(intents) if isinstance(intent, Resized)]
     return [intent for i, intent in enumerate(intents) if i not in sizes[:-1]]

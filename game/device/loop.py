@@ -1,26 +1,26 @@
-"""Real seconds in, whole ticks out.
+"""The fixed time step and the frame rate.
 
-Everything that moves is counted in ticks, sixty to the second, so that a match looks and sounds alike at any frame
-rate. Nothing here reads a clock: `app.py` does, and passes the time in.
+All motion is counted in ticks, 60 a second, so that a match looks and sounds the same at any frame rate. Nothing here
+reads a clock: `app.py` passes the time in.
 """
 
 from __future__ import annotations
 
 TICKS_PER_SECOND = 60
 LONGEST_CATCH_UP = 0.25
-"""Seconds. A longer gap (sleep, SIGSTOP, a debugger) is dropped, so that a woken kiosk does not race."""
+"""Seconds. The rest of a longer gap (sleep, SIGSTOP, a debugger) is dropped, so that a woken kiosk does not race."""
 
 MOVING_RATE = 60
 IDLE_RATE = 25
-"""Frames a second while something moves, and polls a second while nothing does."""
+"""Frames per second while something moves, and polls per second while nothing does."""
 
 _NANO = 1_000_000_000
 
 
 class FixedClock:
-    """Turns elapsed time into whole ticks and keeps the fraction that is left over.
+    """Converter of elapsed time to whole ticks; the remainder is carried over.
 
-    The remainder is a whole number of nanoseconds times the rate, so no tick is ever lost to rounding.
+    The remainder is an integer (nanoseconds times the rate), so no tick is lost to rounding.
 
     >>> clock = FixedClock()
     >>> [clock.advance(1 / 24) for _ in range(4)]
@@ -33,26 +33,26 @@ class FixedClock:
         self._left = 0
 
     def advance(self, elapsed: float) -> int:
-        """How many ticks are due after `elapsed` more seconds; time running backwards counts as none."""
+        """Return how many ticks are due after `elapsed` more seconds; negative values count as 0."""
         nanoseconds = min(max(round(elapsed * _NANO), 0), self._longest)
         ticks, self._left = divmod(self._left + nanoseconds * self._rate, _NANO)
         return ticks
 
     @property
     def alpha(self) -> float:
-        """How far the next tick has come, 0 to 1: where between two ticks to draw."""
+        """Fraction of the next tick that has passed, 0 to 1, to interpolate drawing."""
         return self._left / _NANO
 
 
 class FrameLimiter:
-    """Says how long to sleep before the next frame, from a deadline that does not drift."""
+    """Limiter of the frame rate by a deadline that does not drift."""
 
     def __init__(self, moving_rate: int = MOVING_RATE, idle_rate: int = IDLE_RATE) -> None:
         self._periods = {True: 1 / moving_rate, False: 1 / idle_rate}
         self._due = 0.0
 
     def pause(self, now: float, *, moving: bool) -> float:
-        """Seconds to sleep at time `now`. A deadline missed by more than a frame is given up, not chased."""
+        """Return the seconds to sleep at time `now`. A deadline missed by more than a frame is skipped."""
         period = self._periods[moving]
         self._due = max(self._due + period, now - period)
         self._due = min(self._due, now + period)

@@ -1,4 +1,4 @@
-"""The display: opening it, its size, full screen, and what to say when there is none."""
+"""The display: opening it, its size, full screen, and advice when there is none."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ TITLE = "Callbreak"
 USUAL_SIZE = (1280, 720)
 SMALLEST_SIZE = (320, 240)
 UNSEEN_DRIVERS = ("offscreen", "dummy")
-"""Drivers on which a game would run without anybody seeing it."""
+"""Drivers that show no picture."""
 
 _log = logging.getLogger(__name__)
 
 
 class NoDisplayError(Exception):
-    """There is nothing to show the game on; the message says what to do."""
+    """No usable display; the message says what to do."""
 
 
 class Window:
-    """The one window. Its picture has exactly the window's pixels: nothing is ever scaled."""
+    """The one window. Its surface has the window's size in pixels; nothing is scaled."""
 
     def __init__(
         self,
@@ -40,12 +40,12 @@ class Window:
         self._display = display
         self._allow_screensaver = allow_screensaver
         self._place: tuple[int, int] | None = None
-        """Where the window was before it filled the screen."""
+        """Position of the window before full screen."""
 
     def open(self) -> None:
-        """Make the window. Raises NoDisplayError with advice."""
+        """Open the window. Raises NoDisplayError with advice."""
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        for driver in ("X11", "WAYLAND"):  # by this name a desktop finds the entry and the icon
+        for driver in ("X11", "WAYLAND"):  # by which a desktop finds the entry and the icon
             os.environ.setdefault(f"SDL_VIDEO_{driver}_WMCLASS", "callbreak")
         try:
             pygame.display.init()
@@ -54,7 +54,7 @@ class Window:
         driver = pygame.display.get_driver()
         if driver in UNSEEN_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
             raise NoDisplayError(_advice(f"only the driver {driver!r} came up, which shows nothing"))
-        if driver == "x11":  # without a graphics card the GL path of a plain window costs seven times as much
+        if driver == "x11":  # without a GPU, SDL's OpenGL path costs seven times as much
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.set_allow_screensaver(self._allow_screensaver)
         pygame.display.set_caption(TITLE)
@@ -62,25 +62,25 @@ class Window:
         self._set_mode()
 
     def dress(self, icon: Path) -> None:
-        """Give the window its icon; without one, or one that cannot be read, it has the system's."""
+        """Set the window's icon; if the file is missing or unreadable, the system's stays."""
         with contextlib.suppress(pygame.error, OSError):
             pygame.display.set_icon(pygame.image.load(icon))
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on. A resize replaces it, so ask anew each time."""
+        """Surface to draw on. A resize replaces it, so do not keep it."""
         surface = pygame.display.get_surface()
         assert surface is not None  # open() came first
         return surface
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """Width and height, in pixels."""
         return self.surface.get_size()
 
     def toggle_fullscreen(self) -> None:
-        """Between a window and the whole desktop; the video mode itself is never changed."""
-        if not self.fullscreen:  # what to come back to
+        """Switch between a window and the whole desktop; the video mode never changes."""
+        if not self.fullscreen:  # to restore later
             self._asked_for = self.size
             with contextlib.suppress(pygame.error):
                 self._place = pygame.display.get_window_position()
@@ -90,32 +90,32 @@ class Window:
             self._move(self._place)
 
     def present(self, areas: list[pygame.Rect]) -> None:
-        """Show what was drawn in these areas."""
+        """Update these areas of the display."""
         if areas:
             pygame.display.update(areas)
 
     def show_pointer(self, shown: bool) -> None:
-        """Whether the mouse's pointer is to be seen; where it is told stays as it was."""
+        """Show or hide the mouse pointer; its position stays."""
         if pygame.mouse.get_visible() != shown:
             pygame.mouse.set_visible(shown)
 
     def close(self) -> None:
-        """Take the window away."""
+        """Close the window."""
         pygame.display.quit()
 
     def _set_mode(self) -> None:
         if self.fullscreen:
             if self._display == 0:
-                self._move((0, 0))  # without a window manager it would stay where it is, half off the screen
+                self._move((0, 0))  # without a window manager it would stay in place, partly off the screen
             desktop = pygame.display.get_desktop_sizes()[self._display]
             for size, kind in (((0, 0), pygame.FULLSCREEN), ((0, 0), pygame.FULLSCREEN), (desktop, pygame.NOFRAME)):
-                with contextlib.suppress(pygame.error):  # some drivers fail once while they come up
+                with contextlib.suppress(pygame.error):  # some drivers fail on the first try
                     pygame.display.set_mode(size, kind, display=self._display)
                     return
             self.fullscreen = False
         size = self._asked_for or self._fitting_size()
         why: pygame.error | None = None
-        for _ in range(2):  # some drivers fail once while they come up; X11 keeps the full screen's size once
+        for _ in range(2):  # some drivers fail on the first try; X11 may keep the full-screen size once
             try:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore", RuntimeWarning)  # "forcibly resized": hence the second try
@@ -128,7 +128,7 @@ class Window:
                     return
         if why is None:
             return
-        if self._asked_for is not None:  # a size that no screen has must not stop every start
+        if self._asked_for is not None:  # an impossible size must not prevent every start
             self._asked_for = None
             self._set_mode()
             return
@@ -136,12 +136,12 @@ class Window:
 
     @staticmethod
     def _move(place: tuple[int, int]) -> None:
-        with contextlib.suppress(pygame.error):  # Wayland has no such thing, and there may be no window yet
+        with contextlib.suppress(pygame.error):  # Wayland has no window positions, and there may be no window yet
             pygame.display.set_window_position(place)
 
     @staticmethod
     def _existing(display: int) -> int:
-        """That display if there is such a one, else the first."""
+        """Return the display's number if it exists, else 0."""
         count = len(pygame.display.get_desktop_sizes())
         if display < count:
             return display
@@ -149,7 +149,7 @@ class Window:
         return 0
 
     def _fitting_size(self) -> tuple[int, int]:
-        """The usual size, or what the desktop has room for."""
+        """Return the usual size, or the desktop's if that is smaller."""
         try:
             wide, high = pygame.display.get_desktop_sizes()[self._display]
         except (pygame.error, IndexError):
@@ -159,7 +159,7 @@ class Window:
         return USUAL_SIZE
 
     def save_picture(self, folder: Path, name: str) -> Path | None:
-        """Keep what the window shows as a picture of that name, numbered if there is one; None where it cannot be."""
+        """Save a screenshot, with a number if the name is taken. Return its path, or None if it cannot be saved."""
         taken = len(list(folder.glob(f"{name}*.png")))
         path = folder / f"{name}{f'-{taken + 1}' if taken else ''}.png"
         try:
@@ -172,7 +172,7 @@ class Window:
 
 
 def _advice(why: str) -> str:
-    """What to do about a display that cannot be used."""
+    """Return the error text of a display that cannot be used, with what to do."""
     lines = [f"Callbreak cannot open a display: {why}."]
     if sys.platform.startswith("linux"):
         lines += [

@@ -1,4 +1,4 @@
-"""What a public screen adds: deaf keys, the staff's corner and PIN, idle time, the watchdog, steady memory."""
+"""Kiosk mode: disabled keys, the staff's corner and PIN, idle time, the watchdog, steady memory use."""
 
 from __future__ import annotations
 

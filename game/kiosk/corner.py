@@ -1,24 +1,24 @@
-"""The staff's gesture: five taps in the top left corner, the last one held. Time is counted in ticks."""
+"""The staff gesture: five taps in the top left corner, the last one held. Time is counted in ticks."""
 
 from __future__ import annotations
 
 from ..device import TICKS_PER_SECOND, Drag, Press, Release
 
 TAPS = 5
-"""Taps in the top left corner that ask for the staff's menu."""
+"""Taps in the top left corner that open the staff menu."""
 CORNER_SHARE = 0.12
 CORNER_PIXELS = 64
-"""The side of the corner's square: a share of the window's short side, but never less than this."""
+"""Side of the corner's square: a share of the window's short side, but at least this many pixels."""
 NEXT_TAP = round(0.7 * TICKS_PER_SECOND)
-"""From one of the taps to the next, at most."""
+"""Most ticks from one tap to the next."""
 HELD = TICKS_PER_SECOND
-"""How long the last one is held down."""
+"""Ticks that the last tap is held down."""
 
 
 class Corner:
-    """Finds out the staff's gesture: five taps in the top left corner, one soon after the other, the last held.
+    """Detector of the staff gesture: five quick taps in the top left corner, the last held.
 
-    The first tap does what any tap there does. The others are not the game's, so that nothing is pressed five times.
+    The first tap acts as usual. The others are withheld from the game, so that nothing is pressed five times.
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Corner:
         self._since = 0
 
     def hears(self, intent: Press | Drag | Release, size: tuple[int, int]) -> bool:
-        """Take in what a finger does in a window of that size; whether it is the gesture's alone."""
+        """Process an intent in a window of that size. Return whether to withhold it from the game."""
         side = max(CORNER_PIXELS, CORNER_SHARE * min(size))
         within = intent.x < side and intent.y < side
         mine = self._taps > 1 or (self._taps == 1 and isinstance(intent, Press))
@@ -39,12 +39,12 @@ class Corner:
                 self._taps, self._down = 0, False
             case Release():
                 self._down = False
-                if self._taps == TAPS:  # let go too soon
+                if self._taps == TAPS:  # released too soon
                     self._taps = 0
         return mine and within
 
     def update(self) -> bool:
-        """One tick passes; whether the gesture is complete with it."""
+        """Advance one tick. Return whether the gesture is now complete."""
         if not self._taps:
             return False
         self._since += 1

@@ -1,4 +1,4 @@
-"""Filters what people do at a kiosk: keys that have no effect there, the staff's gesture, the hidden pointer."""
+"""The kiosk's input filter: disabled keys, the staff gesture, the hidden pointer."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from ..device import Ask, Command, Drag, Hover, Intent, Press, Quit, Release
 from .corner import Corner
 
 JITTER = 8
-"""Pixels. A pointer that is moved less was not moved."""
+"""Pixels. A shorter move of the pointer is ignored."""
 MOVES = 4
-"""Reports of a moving pointer, with nothing pressed, that tell a mouse from the one that may come before a tap."""
+"""Hover intents that prove a mouse; a touch may also send one before its tap."""
 
 DEAF = (Command.FULLSCREEN, Command.SCREENSHOT)
-"""What a kiosk does not do for anybody who has a keyboard."""
+"""Commands that a kiosk ignores."""
 
 
 class Pointer:
-    """Whether the pointer is to be seen: not after a tap, until a mouse is moved. No device says which it is."""
+    """Visibility of the pointer: hidden by a tap, shown again once a mouse moves. Intents do not name their device."""
 
     def __init__(self) -> None:
         self.shown = True
@@ -25,7 +25,7 @@ class Pointer:
         self._moves = 0
 
     def take(self, intent: Intent) -> None:
-        """Take in what was done."""
+        """Update the visibility for an intent."""
         match intent:
             case Press(x, y):
                 self.shown, self._at, self._moves = False, (x, y), 0
@@ -36,7 +36,7 @@ class Pointer:
 
 
 class Guard:
-    """What a kiosk adds to the program: hand it every intent before the game hears it, and every tick."""
+    """The kiosk's input filter. Pass it every intent before the game gets it, and every tick."""
 
     def __init__(self) -> None:
         self.pointer = Pointer()
@@ -44,7 +44,7 @@ class Guard:
         self._asked = False
 
     def lets(self, intent: Intent, size: tuple[int, int]) -> bool:
-        """Whether the game is to hear this in a window of that size. Nothing that anybody does ends the program."""
+        """Tell whether to pass an intent on to the game, in a window of that size. Quit never passes."""
         self.pointer.take(intent)
         match intent:
             case Quit():
@@ -59,6 +59,6 @@ class Guard:
         return True
 
     def update(self) -> bool:
-        """One tick passes; whether the staff's menu has been asked for."""
+        """Advance one tick. Return whether the staff menu was requested."""
         asked, self._asked = self._asked or self._corner.update(), False
         return asked

@@ -1,8 +1,8 @@
-"""How the C library keeps the memory of pictures that come and go, where it is glibc. Elsewhere nothing is done.
+"""Tuning of glibc's allocator against heap fragmentation (mallopt(3)). Without glibc it does nothing.
 
-Left alone, glibc takes ever larger pictures from a heap, which gets holes that are not given back: some MiB a day at
-a public screen. Pieces from a fixed size up get memory of their own instead, which goes back as soon as they do; and
-the threads in which computer players think share the one heap, where each would get another (mallopt(3)).
+By default, glibc raises its mmap threshold, so pictures come from the heap, which fragments: some MiB a day at a
+public screen. A fixed threshold maps large blocks separately and returns them when freed; and all threads share one
+heap (arena), where each thinking thread would get its own.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from __future__ import annotations
 import sys
 
 PIECE = 64 * 1024
-"""Bytes. A card at 480p takes about this much."""
+"""The mmap threshold, in bytes: about the size of a card's picture at 480p."""
 _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
 
 
 def keep_pieces_apart() -> bool:
-    """From now on, large pieces have memory of their own. Whether the C library can do that."""
+    """Set M_MMAP_THRESHOLD to 64 KiB and M_ARENA_MAX to 1. Return whether the C library supports that."""
     return _call("mallopt", _M_MMAP_THRESHOLD, PIECE) and _call("mallopt", _M_ARENA_MAX, 1)
 
 
 def give_back() -> bool:
-    """Return what is free right now, so that what is counted is what is held. Whether anything was returned."""
+    """Return free heap memory to the system (malloc_trim), for exact measurements. Return whether any was returned."""
     return _call("malloc_trim", 0)
 
 
 def _call(name: str, *numbers: int) -> bool:
     if sys.platform != "linux":
         return False
-    import ctypes  # only here: it takes its time to load
+    import ctypes  # here because it is slow to load
 
     function = getattr(ctypes.CDLL(None), name, None)
     return function is not None and bool(function(*numbers))

@@ -1,4 +1,4 @@
-"""How long nobody has touched anything, counted in ticks of the fixed clock: a machine that slept has missed none."""
+"""The time without input, in ticks of the fixed clock, so that the sleep of a machine does not count."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import math
 from ..device import TICKS_PER_SECOND, Attention, Drag, Exposed, Hover, Intent, Press, Quit, Release, Resized
 
 JITTER = 6
-"""Pixels. A pointer this near to where it rested has not been moved by anybody."""
+"""Pixels. Pointer moves up to this distance are noise, not input."""
 
 
 class Idle:
-    """The time since a person last did something.
+    """Time since the last user input.
 
     >>> idle = Idle()
     >>> [idle.hear(each) for each in (Hover(10, 10), Hover(11, 10), Hover(40, 10))]
@@ -24,20 +24,20 @@ class Idle:
 
     @property
     def seconds(self) -> float:
-        """How long nothing has been done."""
+        """Seconds since the last user input."""
         return self._ticks / TICKS_PER_SECOND
 
     def tick(self) -> None:
-        """One tick passes."""
+        """Advance one tick."""
         self._ticks += 1
 
     def hear(self, intent: Intent) -> bool:
-        """Whether a person did this; if so the time starts again."""
+        """Return whether an intent is user input; if so, restart the time."""
         match intent:
             case Resized() | Exposed() | Attention() | Quit():
                 return False
             case Hover(x, y) | Drag(x, y):
-                if self._rest is None:  # a window that opens is told where the pointer lies
+                if self._rest is None:  # a new window gets the pointer's position, without input
                     self._rest = x, y
                 if math.dist(self._rest, (x, y)) <= JITTER:
                     return False

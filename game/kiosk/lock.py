@@ -1,4 +1,4 @@
-"""The PIN before the staff's menu: tries, and the time-out after wrong ones. Time is counted in ticks."""
+"""The staff menu's PIN: attempts, and the lockout after wrong ones. Time is counted in ticks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..device import TICKS_PER_SECOND
 
 TRIES = 3
 LOCKED = 30 * TICKS_PER_SECOND
-"""After so many wrong PINs none is tried for so long."""
+"""Wrong PINs in a row that lock it, and the ticks of that lockout."""
 
 
 class Lock:
-    """The PIN before the staff's menu. Without digits nothing opens it."""
+    """PIN lock of the staff menu. With an empty PIN it never opens."""
 
     def __init__(self, pin: str = "") -> None:
         self._pin = pin
@@ -22,16 +22,16 @@ class Lock:
 
     @property
     def exists(self) -> bool:
-        """Whether there is a PIN at all, and so a menu behind it."""
+        """Whether a PIN is set, and so a staff menu available."""
         return bool(self._pin)
 
     @property
     def seconds(self) -> int:
-        """How long no PIN is tried yet; 0: now."""
+        """Seconds left of the lockout; 0 if there is none."""
         return math.ceil(self._ticks / TICKS_PER_SECOND)
 
     def opens(self, digits: str) -> bool:
-        """Try a PIN. Three wrong ones in a row, and none is tried for half a minute, not even the right one."""
+        """Return whether a PIN is right. Three wrong ones in a row refuse every PIN for half a minute."""
         if self._ticks or not self.exists:
             return False
         if hmac.compare_digest(digits.encode(), self._pin.encode()):
@@ -43,5 +43,5 @@ class Lock:
         return False
 
     def update(self) -> None:
-        """One tick passes."""
+        """Advance one tick."""
         self._ticks = max(0, self._ticks - 1)

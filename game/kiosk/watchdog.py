@@ -1,7 +1,7 @@
-"""Tells systemd how the program fares: that it is up, that its frames still come, that it is leaving.
+"""The systemd watchdog: reports that the program is ready, still making frames, or stopping.
 
-The words are those of sd_notify(3): lines sent to the socket that the environment names. Without one, nothing is
-said. WATCHDOG_PID is not looked at, since under cage it names cage and the game is what matters.
+Messages are those of sd_notify(3), sent to the socket that the environment names; without one, nothing is sent.
+WATCHDOG_PID is ignored: under cage it is the process ID of cage, and the game is what matters.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ _log = logging.getLogger(__name__)
 
 
 class Watchdog:
-    """The line to systemd. Only the frame loop feeds it: a loop that hangs is one that must be restarted."""
+    """Connection to systemd. Only the frame loop feeds it, so that systemd restarts a loop that hangs."""
 
     def __init__(self, environ: Mapping[str, str] | None = None) -> None:
         environ = environ or {}
         self._address = environ.get("NOTIFY_SOCKET", "")
         limit = environ.get("WATCHDOG_USEC", "")
         self._every = int(limit) / 3_000_000 if limit.isascii() and limit.isdigit() and int(limit) else math.inf
-        """Seconds between two signs of life: a third of what systemd allows."""
+        """Seconds between two messages: a third of what systemd allows."""
         self._last: float | None = None
 
     def feed(self, now: float) -> None:
-        """A frame was made at `now` seconds: the first says that the game is up, later ones that it still is."""
+        """Report a frame at `now` seconds: the first as READY, later ones as WATCHDOG."""
         if self._last is None:
             self._say("READY=1\nWATCHDOG=1")
         elif 0 <= now - self._last < self._every:
@@ -36,7 +36,7 @@ class Watchdog:
         self._last = now
 
     def leave(self) -> None:
-        """The game is about to end by itself."""
+        """Report that the game is stopping."""
         self._say("STOPPING=1")
 
     def _say(self, words: str) -> None:

@@ -1,4 +1,4 @@
-"""What is written and what shipped: atomic files, saves and records, the log, resources, recent starts."""
+"""Files: atomic writes, saves and records, the log, shipped resources, recent starts."""
 
 from __future__ import annotations
 

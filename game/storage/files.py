@@ -1,4 +1,4 @@
-"""One file, whole or not at all: written beside its place and moved there, or set aside when it is broken."""
+"""Atomic file writes with backups, and renaming of broken files."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = True) -> None:
-    """Write the whole file or leave the old one. OSError when it cannot be done.
+    """Replace a file atomically; on failure the old one stays. Raises OSError.
 
-    With `keep`, what was there becomes ``<name>.bak``. With `durable` it outlives a power cut in the next
-    moment, and waits for the disk; without, it outlives this program only.
+    With `keep`, the old file becomes ``<name>.bak``. With `durable`, wait for the disk, so that the file survives
+    a power cut; without, it survives a crash of this program only.
     """
     if not path.parent.is_dir():
         path.parent.mkdir(parents=True)
@@ -23,7 +23,7 @@ def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = Tr
                 file.flush()
                 os.fsync(file.fileno())
         if keep and path.exists():
-            os.replace(path, backup_of(path))  # a stop right here leaves the .bak, which load takes
+            os.replace(path, backup_of(path))  # if the program dies here, load uses the .bak
         os.replace(temporary, path)
     except OSError:
         with contextlib.suppress(OSError):
@@ -34,12 +34,12 @@ def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = Tr
 
 
 def backup_of(path: Path) -> Path:
-    """Where the copy before this one is kept."""
+    """Return the path of a file's backup, ``<name>.bak``."""
     return _beside(path, ".bak")
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a broken file to the first free `<name>.broken-<n>`, and return that."""
+    """Rename a broken file to the first free ``<name>.broken-<n>`` and return the new path."""
     number = 1
     while os.path.lexists(_beside(path, f".broken-{number}")):
         number += 1
@@ -53,7 +53,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def flush_file(path: Path) -> bool:
-    """Make a file that is already there durable. False if that cannot be done."""
+    """Flush an existing file to the disk. Return False if that fails."""
     try:
         with open(path, "rb+") as file:
             os.fsync(file.fileno())
@@ -63,8 +63,8 @@ def flush_file(path: Path) -> bool:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Make the renames themselves durable, where the system can."""
-    with contextlib.suppress(OSError):  # Windows opens no folders; some file systems sync none
+    """Flush a folder's renames to the disk, where the system can."""
+    with contextlib.suppress(OSError):  # Windows cannot open folders; some file systems cannot sync them
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

@@ -1,4 +1,4 @@
-"""Where the log goes: standard error, which a service's journal catches, or files that take turns."""
+"""The log: standard error, which ends up in a service's journal, or a rotating file."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from typing import TextIO
 
 FILE_BYTES = 512 * 1024
 OLDER_FILES = 2
-"""How many are kept beside the one being written."""
+"""Rotated files kept besides the current one."""
 
 
 def start_log(level: str, file: str | None = None, stream: TextIO | None = None) -> None:
-    """Send messages from `level` on to a rotating file, or to `stream` (standard error unless given) without one.
+    """Log messages of at least `level` to a rotating file; without one, to `stream` (default: standard error).
 
-    A file that cannot be written is said, and `stream` is used.
-
-    A message that cannot be written later, as on a full disk, is dropped: the game goes on.
+    If the file cannot be opened, warn and use `stream`. A message that cannot be written later, as on a full disk,
+    is dropped.
     """
     logging.raiseExceptions = False
     stream = sys.stderr if stream is None else stream

@@ -1,4 +1,4 @@
-"""How this program is started once more, to do one thing in a process of its own."""
+"""The command that runs this program in a child process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def own_command(argv: Sequence[str]) -> list[str]:
-    """The command for another process of this program with these arguments, installed, frozen or in a checkout."""
+    """Return the command that runs this program with these arguments: installed, frozen or in a checkout."""
     if getattr(sys, "frozen", False):
         return [sys.executable, *argv]
     package = Path(__file__).resolve().parents[1]

@@ -1,6 +1,6 @@
-"""Finds what ships with the game: pictures, fonts, sounds, themes, words and levels.
+"""Access to the files that ship with the game: pictures, fonts, sounds, themes, catalogues and levels.
 
-They lie inside the package when it is installed, and beside it in a checkout.
+They are inside the package when it is installed, and beside it in a checkout.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from pathlib import Path
 
 
 class ResourceError(Exception):
-    """A file of the game's own is missing or unreadable; the message says which and what to do."""
+    """A shipped file is missing or unreadable; the message says which one and what to do."""
 
 
 class Resources:
-    """Reads the game's own files, by their path below `assets` and `levels`."""
+    """Reader of the shipped files, by their path below `assets` and `levels`."""
 
     def __init__(self, root: Path | None = None) -> None:
         package = Path(__file__).resolve().parents[1]
@@ -21,16 +21,16 @@ class Resources:
 
     @property
     def levels(self) -> Path:
-        """The folder of the tables to sit down at."""
+        """The folder of level files."""
         return self._root / "levels"
 
     @property
     def assets(self) -> Path:
-        """The folder of everything else."""
+        """The folder of all other shipped files."""
         return self._root / "assets"
 
     def read(self, path: str) -> bytes:
-        """The bytes of `assets/path`. Raises ResourceError if it cannot be had."""
+        """Return the bytes of `assets/path`. Raises ResourceError."""
         file = self.assets / path
         try:
             return file.read_bytes()
@@ -41,9 +41,9 @@ class Resources:
             ) from error
 
     def read_text(self, path: str) -> str:
-        """The UTF-8 text of `assets/path`. Raises ResourceError if it cannot be had."""
+        """Return the UTF-8 text of `assets/path`. Raises ResourceError."""
         return self.read(path).decode("utf-8")
 
     def find(self, pattern: str) -> tuple[Path, ...]:
-        """The files below `assets` that match a glob, in the order of their names."""
+        """Return the files below `assets` that match a glob, sorted by name."""
         return tuple(sorted(self.assets.glob(pattern)))

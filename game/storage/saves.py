@@ -1,13 +1,11 @@
-"""What outlives the program: the match being played, finished matches, the settings.
+"""Saved data: the match in progress, finished matches, the settings.
 
-Everything is written to a temporary file beside its target and then moved over it, so a file is always
-whole: the old one or the new one. The copy before it stays as ``<name>.bak``. A file that cannot be read is
-renamed to ``<name>.broken-<n>``, never deleted, and the ``.bak`` is used instead; whoever loads it gets a
-Notice for the player.
+Each file is written to a temporary file and moved into place, so it is always complete; the previous copy stays as
+``<name>.bak``. An unreadable file is renamed to ``<name>.broken-<n>``, never deleted; the ``.bak`` is used instead,
+and the caller gets a Notice for the player.
 
-A `Shelf` never raises for a disk that is missing, read-only or full: it says so once in the log, keeps
-everything in memory, tries again with the next save, and the game goes on. It reads no clock; a finished
-match is filed under the stamp it is given.
+A `Shelf` never raises if the disk is missing, read-only or full: it logs that once, keeps everything in memory and
+tries again with the next save. It reads no clock; a finished match is filed under the stamp it is given.
 """
 
 from __future__ import annotations
@@ -38,16 +36,16 @@ _T = TypeVar("_T")
 
 
 class Trouble(StrEnum):
-    """What went wrong with a file, as far as the player is concerned."""
+    """Kind of file problem, as it matters to the player."""
 
-    RESTORED = "restored"  # unreadable and set aside; the copy before it is used
-    LOST = "lost"  # unreadable and set aside; there was no good copy
-    MEMORY_ONLY = "memory_only"  # nothing can be written: what happens now is forgotten at the end
+    RESTORED = "restored"  # unreadable and set aside; the backup is used
+    LOST = "lost"  # unreadable and set aside; there was no good backup
+    MEMORY_ONLY = "memory_only"  # nothing can be written: new data is lost when the program ends
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something the player should be told: what, about which file, and the details for a report."""
+    """Warning for the player: the problem, the file, and details for a report."""
 
     trouble: Trouble
     file: str
@@ -64,7 +62,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Loaded(Generic[_T]):
-    """A value read from the shelf, None if there is none, and what the player should be told about it."""
+    """Value read from the shelf, None if there is none, and a warning for the player if needed."""
 
     value: _T | None
     notice: Notice | None = None
@@ -72,7 +70,7 @@ class Loaded(Generic[_T]):
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """A match to go on with: its record, and small extras such as the key of its level."""
+    """Match to resume: its record, and extras such as the key of its level."""
 
     record: Record
     extras: Mapping[str, str] = field(default_factory=dict)
@@ -86,9 +84,9 @@ def data_folder(
     environ: Mapping[str, str] | None = None,
     platform: str = sys.platform,
 ) -> Path | None:
-    """The folder to keep things in: the argument, else CALLBREAK_DATA, else the platform's place.
+    """Return the data folder: the argument, else CALLBREAK_DATA, else the platform's usual place.
 
-    None when there is no home: then memory has to do.
+    None when there is no home folder: data is then kept in memory only.
     """
     environ = os.environ if environ is None else environ
     for given in (argument, environ.get("CALLBREAK_DATA")):
@@ -115,7 +113,7 @@ def _home(environ: Mapping[str, str]) -> Path | None:
 
 
 def _absolute_or(named: str | None, home: Path | None, *parts: str) -> Path | None:
-    """The named folder if it is absolute (the XDG rule), else the usual one in the home."""
+    """Return the named folder if it is absolute (the XDG rule), else the usual one below the home folder."""
     if named and Path(named).is_absolute():
         return Path(named)
     return home.joinpath(*parts) if home is not None else None
@@ -124,18 +122,18 @@ def _absolute_or(named: str | None, home: Path | None, *parts: str) -> Path | No
 def _absolute(path: Path) -> Path:
     try:
         return path.expanduser().absolute()
-    except (OSError, RuntimeError):  # the working folder or the home is gone
+    except (OSError, RuntimeError):  # the working or home folder no longer exists
         return path
 
 
 class Shelf:
-    """The files of one data folder. Without one, or if it cannot be written, memory does for this sitting."""
+    """Files of one data folder, kept in memory while there is no folder or it cannot be written."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self.problem: Notice | None = None  # why nothing can be saved at the moment
-        self._memory: dict[str, str | None] = {}  # what the disk did not take; None: removed
-        self._blocked: set[str] = set()  # broken and not to be moved: must not be written over
+        self.problem: Notice | None = None  # why nothing can be saved now
+        self._memory: dict[str, str | None] = {}  # not on the disk yet; None: to be removed
+        self._blocked: set[str] = set()  # broken and could not be renamed: must not be overwritten
         self._resume_is_durable = False
         if folder is None:
             self._trouble("the data folder", "there is no home folder")
@@ -143,9 +141,9 @@ class Shelf:
     # any file
 
     def load(self, name: str, parse: Callable[[str, str], _T]) -> Loaded[_T]:
-        """What `parse(text, name)` makes of this file; if it raises, of the copy before it.
+        """Return `parse(text, name)` of this file, or of its backup if that raises.
 
-        A file that parse refuses, with whatever exception, is set aside, and the Notice says so.
+        A file for which `parse` raises any exception is set aside, and the Notice says so.
         """
         reasons: list[str] = []
         for candidate, read in self._copies(name):
@@ -159,7 +157,7 @@ class Shelf:
                 continue
             try:
                 value = parse(held.decode("utf-8"), candidate.name)
-            except Exception as error:  # whatever a broken file makes of a parser, it must not stop the game
+            except Exception as error:  # a broken file may raise anything in a parser, and must not stop the game
                 _log.warning("%s cannot be used: %s", candidate, _words(error))
                 _log.debug("what reading it came to", exc_info=True)
                 reasons.append(self._set_aside(candidate, name, _words(error)))
@@ -170,7 +168,7 @@ class Shelf:
         return Loaded(None, self.problem if name in self._blocked else None)
 
     def _copies(self, name: str) -> Iterator[tuple[Path, Callable[[], bytes]]]:
-        """Where this file may be read from, the newest first."""
+        """Yield the path and the reader of each copy of this file, the newest first."""
         if name in self._memory:
             held = self._memory[name]
             if held is not None:
@@ -181,10 +179,10 @@ class Shelf:
             yield backup_of(path), backup_of(path).read_bytes
 
     def save(self, name: str, text: str, *, keep: bool = True, durable: bool = True) -> bool:
-        """Write the file, or remember the text. True when it is on the disk."""
+        """Write the file, or keep the text in memory. Return True when it is on the disk."""
         self._memory[name] = text
         if self._write(name, text, keep=keep, durable=durable):
-            for other, held in tuple(self._memory.items()):  # the disk is back: what else was waiting for it?
+            for other, held in tuple(self._memory.items()):  # the disk works again: write the rest too
                 if held is None:
                     self.remove(other)
                 else:
@@ -204,13 +202,13 @@ class Shelf:
         return True
 
     def _recovered(self) -> None:
-        """Whatever waited for the disk is on it."""
+        """Clear the problem once nothing in memory waits for the disk."""
         if self.problem is not None and not self._memory:
             _log.warning("Saving works again.")
             self.problem = None
 
     def remove(self, name: str) -> bool:
-        """Forget the file and the copy before it. True when they are gone from the disk."""
+        """Delete the file and its backup. Return True when both are gone from the disk."""
         self._memory.pop(name, None)
         if self.folder is None:
             return False
@@ -219,7 +217,7 @@ class Shelf:
             return False
         path = self.folder / name
         try:
-            backup_of(path).unlink(missing_ok=True)  # first: it must not come back if the program stops here
+            backup_of(path).unlink(missing_ok=True)  # first: it must not be restored if the program dies here
             path.unlink(missing_ok=True)
         except OSError as error:
             self._memory[name] = None
@@ -228,13 +226,13 @@ class Shelf:
         self._recovered()
         return True
 
-    # the match being played
+    # the match in progress
 
     def keep_resume(self, record: str, extras: Mapping[str, str] | None = None, *, durable: bool = False) -> bool:
-        """Keep the match, its record as text, to go on with. Cheap enough for every action.
+        """Save the match in progress, its record as text. Called after every action.
 
         Make it durable at the end of a round: the .bak is always the last durable copy, so that a power cut
-        costs the round at most, and a crash nothing.
+        loses one round at most, and a crash nothing.
         """
         text = _pack_resume(record, dict(extras or {}))
         saved = self.save(RESUME, text, keep=self._resume_is_durable, durable=durable)
@@ -243,14 +241,14 @@ class Shelf:
         return saved
 
     def load_resume(self, build: Callable[[Resume], _T]) -> Loaded[_T]:
-        """The match to go on with, as `build` makes it. What it refuses is broken: the .bak is tried."""
+        """Return the match in progress, made by `build`. If `build` raises, try the .bak."""
         found = self.load(RESUME, lambda text, source: build(_unpack_resume(text, source)))
         if found.value is not None and found.notice is None and self.folder is not None:
             self._resume_is_durable = flush_file(self.folder / RESUME)
         return found
 
     def has_resume(self) -> bool:
-        """Whether there is a match to go on with, sound or not."""
+        """Tell whether there is a match to resume, readable or not."""
         if RESUME in self._memory:
             return self._memory[RESUME] is not None
         if self.folder is None:
@@ -259,14 +257,14 @@ class Shelf:
         return path.exists() or backup_of(path).exists()
 
     def clear_resume(self) -> bool:
-        """There is no match to go on with."""
+        """Delete the match in progress. Return True when it is gone from the disk."""
         self._resume_is_durable = False
         return self.remove(RESUME)
 
     # finished matches
 
     def keep_record(self, stamp: str, record: str) -> str:
-        """File a finished match under a stamp (a time, a seed), over nothing else, and return its name."""
+        """Save a finished match under a stamp (a time, a seed), overwriting none, and return its name."""
         stem = re.sub(r"[^A-Za-z0-9._-]+", "-", stamp).strip(".-") or "match"
         taken = set(self.record_names())
         name, number = stem, 1
@@ -277,7 +275,7 @@ class Shelf:
         return name
 
     def record_names(self) -> tuple[str, ...]:
-        """The names of the finished matches, sorted."""
+        """Return the names of the finished matches, sorted."""
         names = {Path(name).stem for name in self._memory if name.startswith(RECORDS + "/")}
         if self.folder is not None:
             with contextlib.suppress(OSError):
@@ -285,16 +283,16 @@ class Shelf:
         return tuple(sorted(names))
 
     def load_record(self, name: str) -> Loaded[Record]:
-        """A finished match by its name."""
+        """Return a finished match by its name."""
         return self.load(f"{RECORDS}/{name}.json", lambda text, _: loads(text))
 
     def clear_matches(self) -> None:
-        """Forget the match being played and all finished ones."""
+        """Delete the match in progress and all finished ones."""
         self.clear_resume()
         for name in self.record_names():
             self.remove(f"{RECORDS}/{name}.json")
 
-    # when the disk does not do as it should
+    # disk problems
 
     def _set_aside(self, path: Path, name: str, why: str) -> str:
         if name in self._memory:
@@ -324,7 +322,7 @@ def _pack_resume(record: str, extras: dict[str, str]) -> str:
 
 
 def _unpack_resume(text: str, source: str) -> Resume:
-    """The match in the file; ValueError for a text that is cut, changed, or from a later version."""
+    """Return the match in the file. Raises ValueError for a truncated, changed or later version's text."""
     data: Any = json.loads(text)
     version = data.get("resume") if isinstance(data, dict) else None
     if version != RESUME_VERSION:
@@ -336,6 +334,6 @@ def _unpack_resume(text: str, source: str) -> Resume:
 
 
 def _check(record: str, extras: Mapping[str, str]) -> str:
-    """A digest that a damaged file no longer fits. It guards against accidents, not against cheats."""
+    """Return a digest that detects damage. It guards against accidents, not against cheats."""
     held = (record, json.dumps(extras, sort_keys=True))
     return hashlib.sha256("\0".join(held).encode("utf-8", "surrogatepass")).hexdigest()

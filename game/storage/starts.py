@@ -1,6 +1,6 @@
-"""Remembers the starts that never came to a good end, so that a program that keeps falling starts plainly.
+"""Counts recent crashes: after three within a minute, the next start is in safe mode.
 
-Three such starts within a minute, and the next is in safe mode: no sound, and nothing of what was chosen.
+Safe mode has no sound and ignores the saved settings.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ _log = logging.getLogger(__name__)
 
 
 class Starts:
-    """The starts of one data folder; None where nothing can be kept, and then nothing is remembered."""
+    """Log of the starts in one data folder that have not ended well; without a folder (None), it records nothing."""
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / FILE
 
     def begin(self, now: float) -> bool:
-        """Note a start at `now`, in seconds since 1970; whether it should be a safe one."""
-        recent = [then for then in self._read() if 0 <= now - then <= WINDOW]  # a clock set back proves nothing
+        """Record a start at `now`, in seconds since 1970. Return whether it should be in safe mode."""
+        recent = [then for then in self._read() if 0 <= now - then <= WINDOW]  # skips times ahead of a clock set back
         self._write([*recent[-SAFE_AFTER:], now])
         return len(recent) >= SAFE_AFTER
 
     def end(self) -> None:
-        """The program ends as it should: what went before no longer matters."""
+        """Record a normal end: the earlier starts no longer count."""
         if self._path is not None and self._path.exists():
             self._write([])
 

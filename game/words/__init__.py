@@ -1,4 +1,4 @@
-"""The words of the chosen language: catalogues, numbers, scripts, the order of mixed text."""
+"""Localisation: catalogues, numbers, scripts, bidirectional text."""
 
 from __future__ import annotations
 

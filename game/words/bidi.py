@@ -1,9 +1,9 @@
-"""Embedding levels by the Unicode Bidirectional Algorithm (UAX #9), on the stages of the library python-bidi.
+"""Embedding levels by the Unicode Bidirectional Algorithm (UAX #9), using the stages of the library python-bidi.
 
-The library's legacy module is used stage by stage, since it lacks rule N0 (pairs of brackets) and isolates, which are
-added here. Those stages are not part of its public face: pyproject.toml pins it below 0.7, and 214 references of
-independent programs (tests/data/bidi.json) hold the result. PyICU and fribidi would do it whole, but have no wheels
-for a Raspberry Pi.
+The library's legacy module is used stage by stage, since it lacks rule N0 (bracket pairs) and isolates, which are
+added here. Those stages are not a public interface: pyproject.toml pins it below 0.7, and 214 reference results of
+independent programs (tests/data/bidi.json) test the result. PyICU and fribidi are complete, but have no wheels for a
+Raspberry Pi.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ _ISOLATES = {"LRI", "RLI", "FSI", "PDI"}
 
 
 def embedding_levels(line: str, right_to_left: bool) -> list[int]:
-    """The embedding level of every letter by the Unicode Bidirectional Algorithm: odd ones are seen backwards."""
-    from bidi import algorithm as bidi  # type: ignore[import-untyped]  # paid for by the languages that need it
+    """Return the embedding level of each character; odd levels are displayed right to left."""
+    from bidi import algorithm as bidi  # type: ignore[import-untyped]  # loaded only by languages that need it
 
     base = int(right_to_left)
     storage: dict[str, Any] = bidi.get_empty_storage()
@@ -25,7 +25,7 @@ def embedding_levels(line: str, right_to_left: bool) -> list[int]:
     letters: list[dict[str, Any]] = list(storage["chars"])
     for letter in letters:
         if letter["type"] in _ISOLATES:
-            letter["type"] = "BN"  # the library knows no isolates: they have no effect
+            letter["type"] = "BN"  # the library does not support isolates: ignore them
     bidi.explicit_embed_and_overrides(storage)
     bidi.resolve_weak_types(storage)
     for run in storage["runs"]:
@@ -41,7 +41,7 @@ def embedding_levels(line: str, right_to_left: bool) -> list[int]:
 
 
 def _resolve_brackets(letters: list[dict[str, Any]], start: str) -> None:
-    """Rule N0, which the library lacks: a pair of brackets looks one way, by what stands inside and before."""
+    """Apply rule N0: give both brackets of a pair one direction, from the text inside or before them."""
     if not letters:
         return
     forwards = "LR"[letters[0]["level"] % 2]
@@ -59,7 +59,7 @@ def _resolve_brackets(letters: list[dict[str, Any]], start: str) -> None:
 
 
 def _bracket_pairs(letters: list[dict[str, Any]]) -> list[tuple[int, int]]:
-    """Where brackets open and close, in the order of their opening."""
+    """Return the positions of each pair of brackets, ordered by the opening one."""
     pairs = []
     stack: list[tuple[str, int]] = []
     for place, letter in enumerate(letters):

@@ -1,7 +1,7 @@
-"""Writing systems: which one a letter belongs to, how mixed text is ordered on a line, and where a line may break.
+"""Writing systems: the script of each letter, the visual order of a line, and line breaks.
 
-Text is kept in the order in which it is said. `runs` gives the pieces of one line in the order in which they are
-seen; each is drawn by itself, with the font and the direction of its script.
+Text is stored in logical order. `runs` splits a line into pieces in visual order; each is drawn separately, with the
+font and the direction of its script.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from .bidi import embedding_levels
 
 LATIN, DEVANAGARI, BENGALI, THAI, ARABIC = "Latn", "Deva", "Beng", "Thai", "Arab"
 PICTURE = "Zsym"
-"""Signs that no font has and the game draws itself: those of the suits."""
+"""The script of the suit symbols, which no font has: the game draws them."""
 SUIT_SIGNS = dict(zip("\u2660\u2661\u2662\u2663\u2664\u2665\u2666\u2667", "shdcshdc", strict=True))
-"""Each sign of a suit, and the letter of its suit; outlined signs are drawn full like the others."""
+"""Each suit symbol and the letter of its suit; outlined symbols are drawn filled like the others."""
 LRM = "\u200e"
-"""An invisible letter that is read from left to right."""
+"""Left-to-right mark: invisible."""
 RLM = "\u200f"
-"""An invisible letter that is read from right to left."""
+"""Right-to-left mark: invisible."""
 ZWSP = "\u200b"
-"""Says where a line may break between words that have no space."""
+"""Zero-width space: allows a line break between words without a space."""
 VARIATION = "\ufe0e\ufe0f"
-"""Ask for a sign as text or as a picture, which is not theirs to say here."""
+"""Variation selectors (text or emoji), which are ignored."""
 UNSEEN = re.compile(f"[{ZWSP}\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069{VARIATION}\ufeff]+")
-"""Marks that only guide the layout; the two joiners, which change letters, are not among them."""
+"""Marks that only affect the layout; the two joiners, which change letters, are not among them."""
 
 _LETTERS = (
     (re.compile("[\u0900-\u0963\u0966-\u097f]"), DEVANAGARI),
@@ -48,30 +48,30 @@ COMMON = {
     THAI: _SHARED - {"\u2212", "+"} | _JOINERS,  # its minus is no longer than a hyphen
     ARABIC: frozenset(" !()+-./:=[]\u00a0\u00ab\u00bb\u00d7\u2013\u2014\u2212") | _JOINERS,
 }
-"""Signs of no one script that the fonts of a script have; they go with the letters around them. Others are Latin."""
+"""Shared characters that each script's fonts have; they take the script of the letters around them, others Latin."""
 _CLOSES = dict(zip(")]}\u00bb\u201d\u2019", "([{\u00ab\u201c\u2018", strict=True))
 
 _FROM_RIGHT = re.compile("[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]")
 
 
 def right_to_left(language: str) -> bool:
-    """Whether the lines of a language begin at the right."""
+    """Tell whether a language is written right to left."""
     return language.partition("_")[0] in {"ar", "fa", "he", "ur"}
 
 
 class Run(NamedTuple):
-    """A piece of a line in one script and one direction, its letters in the order in which they are said."""
+    """Piece of a line in one script and one direction, its letters in logical order."""
 
     text: str
     script: str
     backwards: bool
-    """Whether it is seen from right to left."""
+    """Whether it is displayed right to left."""
 
 
 def runs(line: str, *, right_to_left: bool = False) -> list[Run]:
-    """The pieces of a line from the left to the right of what is seen; `right_to_left` is the line's own direction.
+    """Return the runs of a line in visual order, from left to right; `right_to_left` is the line's direction.
 
-    Marks that only guide the layout are gone from the pieces.
+    Marks that only affect the layout are removed.
     """
     default = ARABIC if right_to_left else LATIN
     if not right_to_left and not _FROM_RIGHT.search(line):
@@ -85,7 +85,7 @@ def runs(line: str, *, right_to_left: bool = False) -> list[Run]:
 
 
 def _scripts(text: str, default: str) -> Iterator[tuple[str, str]]:
-    """The text in pieces of one script each."""
+    """Split the text into pieces of one script each."""
     text = UNSEEN.sub("", text)
     scripts = [_script_of(letter) for letter in text]
     known = [script for script in scripts if script is not None and script != PICTURE]
@@ -96,7 +96,7 @@ def _scripts(text: str, default: str) -> Iterator[tuple[str, str]]:
     for place, (letter, script) in enumerate(zip(text, scripts, strict=True)):
         if script is None:
             if letter not in _SPACES and (not place or text[place - 1] in _SPACES):
-                now = _ahead(text, scripts, place) or now  # a sign or an opening bracket goes with its number or word
+                now = _ahead(text, scripts, place) or now  # a symbol or an opening bracket goes with the following word
             if letter in _CLOSES:
                 while openers:
                     opener, opened = openers.pop()
@@ -119,7 +119,7 @@ def _scripts(text: str, default: str) -> Iterator[tuple[str, str]]:
 
 
 def _ahead(text: str, scripts: list[str | None], place: int) -> str | None:
-    """The script of the first letter at or after a place, unless a space or a picture comes first."""
+    """Return the script of the first letter at or after a place; None if a space or a suit symbol comes first."""
     for letter, script in zip(text[place:], scripts[place:], strict=True):
         if letter in _SPACES or script == PICTURE:
             return None
@@ -130,7 +130,7 @@ def _ahead(text: str, scripts: list[str | None], place: int) -> str | None:
 
 @cache
 def _script_of(letter: str) -> str | None:
-    """The script of a letter; None for a sign that goes with its neighbours."""
+    """Return the script of a letter; None for a shared character, which takes that of its neighbours."""
     if letter in COMMON[DEVANAGARI]:
         return None
     if letter < "\u0600":
@@ -145,7 +145,7 @@ def _script_of(letter: str) -> str | None:
 
 
 def _level_runs(line: str, right_to_left: bool) -> list[tuple[str, int]]:
-    """The line in pieces of one embedding level each, in the order in which they are said."""
+    """Split the line into pieces of one embedding level each, in logical order."""
     levels = embedding_levels(line, right_to_left)
     pieces: list[tuple[str, int]] = []
     start = 0
@@ -157,7 +157,7 @@ def _level_runs(line: str, right_to_left: bool) -> list[tuple[str, int]]:
 
 
 def _seen(pieces: list[tuple[Run, int]]) -> list[Run]:
-    """Rule L2: from the highest level down to the lowest odd one, all that lies at it or above is turned round."""
+    """Apply rule L2: from the highest level down to 1, reverse every stretch at that level or above."""
     highest = max((level for _, level in pieces), default=0)
     for level in range(highest, 0, -1):
         turned: list[tuple[Run, int]] = []
@@ -173,14 +173,12 @@ def _seen(pieces: list[tuple[Run, int]]) -> list[Run]:
 
 
 def isolated(value: str) -> str:
-    """A value that is read from left to right, for a sentence from right to left: it keeps its own order, and its
-    place in that of the sentence.
-    """
+    """Return a left-to-right value with marks that keep its own order, and its place, in a right-to-left sentence."""
     return f"{RLM}{LRM}{value}{LRM}{RLM}"
 
 
 def reads_forwards(value: str) -> bool:
-    """Whether a value has letters, and none that is read from the right."""
+    """Tell whether a value has letters, and no right-to-left ones."""
     return any(letter.isalpha() for letter in value) and not _FROM_RIGHT.search(value)
 
 
@@ -189,17 +187,17 @@ def reads_forwards(value: str) -> bool:
 _GAP = f" \t\r\f\v\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000{ZWSP}"
 _BETWEEN_WORDS = re.compile(f"[^{_GAP}]+[{_GAP}]*")
 _NOT_FIRST = ("\u0964", "\u0965", "\u0e2f", "\u0e46")
-"""Signs that never begin a line although a space may stand before them: dandas, and two of Thai."""
+"""Characters that never begin a line, even after a space: dandas, and two Thai signs."""
 _AFTER_HYPHEN = r"(?<=\w[-/\u2010])(?=[\w.])"
 _THAI_CLUSTER = (
-    "(?<=[\u0e01-\u0e3a\u0e45-\u0e4e\u0e50-\u0e59])"  # after a letter, mark or digit, no vowel that stands before
+    "(?<=[\u0e01-\u0e3a\u0e45-\u0e4e\u0e50-\u0e59])"  # after a letter, mark or digit, but no leading vowel
     "(?=[\u0e40-\u0e44]|[\u0e01-\u0e2e][\u0e30-\u0e3a\u0e45\u0e47-\u0e4b\u0e4d\u0e4e])"
-)  # before such a vowel, or a consonant that carries something and so begins a syllable
+)  # before a leading vowel, or a consonant with a mark, which begins a syllable
 _INSIDE_WORDS = re.compile(f"{_AFTER_HYPHEN}|{_THAI_CLUSTER}")
 
 
 def words(paragraph: str) -> list[str]:
-    """The pieces between which a line may end, each with the space behind it."""
+    """Split a paragraph where a line may break; each piece keeps its trailing space."""
     pieces: list[str] = []
     for piece in _BETWEEN_WORDS.findall(paragraph):
         if pieces and piece.startswith(_NOT_FIRST):
@@ -210,7 +208,7 @@ def words(paragraph: str) -> list[str]:
 
 
 def parts(word: str) -> list[str]:
-    """The pieces into which a word may be broken that is longer than a line: after hyphens and slashes, and in Thai
-    before a syllable, as far as spelling shows where one begins.
+    """Split a word that is longer than a line: after hyphens and slashes, and in Thai before syllables, as far as the
+    spelling shows where they begin.
     """
     return _INSIDE_WORDS.split(word)

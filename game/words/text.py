@@ -1,7 +1,7 @@
-"""The words of the chosen language, and numbers as it writes them.
+"""Translated text, and numbers as the language writes them.
 
-Every string on screen has a stable id ("menu.play"); the catalogue of a language says what it reads. Ids that a
-language lacks read as in English.
+Every string on screen has a stable id ("menu.play"), which the language's catalogue translates. Missing ids fall back
+to English.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NAMES = {
     "fa": "فارسی",
     "th": "ไทย",
 }
-"""Every language the game can draw, by its own name in its own letters."""
+"""The languages that the game can draw, each with its own name in its own script."""
 WESTERN = "0123456789"
 NATIVE = {
     "hi": "०१२३४५६७८९",
@@ -41,31 +41,31 @@ NATIVE = {
 }
 """The digits of languages that have their own."""
 NATIVE_BY_DEFAULT = frozenset({"ne", "bn", "fa"})
-"""Languages that commonly write numbers in them: Hindi and Thai have them, and mostly write 0-9."""
+"""Languages that commonly use their own digits; Hindi and Thai mostly use 0-9."""
 _DECIMAL = {"et": ","}
 _NATIVE_DECIMAL = {"fa": "\u066b"}
 
 
 class CatalogueError(ResourceError):
-    """A language has no catalogue, or one that cannot be read; the message says which."""
+    """A language's catalogue is missing or unreadable; the message says which one."""
 
 
 def catalogue_path(language: str) -> str:
-    """Where the compiled catalogue of a language lies, below assets."""
+    """Return the path of a language's compiled catalogue, below assets."""
     return f"locales/{language}/LC_MESSAGES/{DOMAIN}.mo"
 
 
 def available(resources: Resources) -> dict[str, str]:
-    """The languages that have a catalogue, in the order of NAMES, each with its own name in its own letters."""
+    """Return the languages that have a catalogue, in the order of NAMES, each with its own name."""
     there = {path.parent.parent.name for path in resources.find(catalogue_path("*"))}
     return {code: NAMES.get(code, code) for code in (*NAMES, *sorted(there - set(NAMES))) if code in there}
 
 
 def choose(preferred: Iterable[str | Mapping[str, str | None]], languages: Iterable[str] = tuple(NAMES)) -> str:
-    """The first of the preferred languages that is among `languages`, or else English.
+    """Return the first of the preferred languages that is in `languages`, else English.
 
-    A preference is a tag such as "ne", "ne-NP" or "ne_NP.UTF-8", or {"language": "ne", "country": "NP"} as pygame
-    has it. A region of its own, "pt_BR", is found before its language.
+    A preference is a tag such as "ne", "ne-NP" or "ne_NP.UTF-8", or {"language": "ne", "country": "NP"} as in pygame.
+    A regional entry, "pt_BR", is preferred to its language.
     """
     known = {language.replace("-", "_").lower(): language for language in languages}
     for preference in preferred:
@@ -81,7 +81,7 @@ def choose(preferred: Iterable[str | Mapping[str, str | None]], languages: Itera
 
 
 def offered(wanted: Sequence[str], there: Mapping[str, str]) -> Mapping[str, str]:
-    """Of the languages there are the wanted ones in that order, or all if none of them is there."""
+    """Return the wanted languages that are available, in the wanted order; all available ones if there is none."""
     for code in wanted:
         if code not in there:
             _log.warning("There is no language %r to offer. There are: %s", code, ", ".join(there))
@@ -89,11 +89,10 @@ def offered(wanted: Sequence[str], there: Mapping[str, str]) -> Mapping[str, str
 
 
 class Words:
-    """The catalogue of one language. Call it with an id and the values to be put in.
+    """Catalogue of one language. Call it with an id and the values to insert.
 
-    `digits` is "auto" (as the language has it), "native" or "western". Raises CatalogueError where the language
-    has no catalogue that can be read. Unknown ids come back as they are, which no shipped screen shows: a test
-    compares ids with catalogues.
+    `digits` is "auto" (the language's custom), "native" or "western". Raises CatalogueError if the catalogue cannot be
+    read. Unknown ids are returned unchanged, which no shipped screen shows: a test compares ids with catalogues.
     """
 
     def __init__(self, language: str, read: Callable[[str], bytes], digits: str = "auto") -> None:
@@ -112,7 +111,7 @@ class Words:
     def or_english(
         cls, language: str, read: Callable[[str], bytes], digits: str = "auto"
     ) -> tuple[Words, CatalogueError | None]:
-        """The words of a language; or the English ones, and why. Raises CatalogueError if not even those are there."""
+        """Return the words of a language, or English and the error. Raises CatalogueError if English fails too."""
         try:
             return cls(language, read, digits), None
         except CatalogueError as error:
@@ -121,21 +120,21 @@ class Words:
             return cls(SOURCE_LANGUAGE, read, digits), error
 
     def __call__(self, id: str, **values: object) -> str:
-        """The text of an id, with its {placeholders} filled in."""
+        """Return the text of an id, with its {placeholders} filled in."""
         text = self._catalogue.gettext(id)
         return text.format(**self._put(values)) if values else text
 
     def plural(self, id: str, n: int, **values: object) -> str:
-        """The text of an id for `n` things; {n} stands for the number."""
+        """Return the text of an id in the plural form for `n`; {n} is the number."""
         return self._catalogue.ngettext(id, id, n).format(n=self.number(n), **self._put(values))
 
     def known(self, id: str, otherwise: str) -> str:
-        """The text of an id that only shipped things have, or else what their file says itself."""
+        """Return the text of an id, or `otherwise` if no catalogue has it, as for files that did not ship."""
         text = self._catalogue.gettext(id)
         return otherwise if text == id else text
 
     def _put(self, values: Mapping[str, object]) -> Mapping[str, object]:
-        """The values as they go into a sentence: from right to left, Latin names stay in one piece."""
+        """Return the values to insert: in right-to-left text, left-to-right names are isolated."""
         if not self.right_to_left:
             return values
         return {
@@ -146,43 +145,43 @@ class Words:
     # -- numbers
 
     def number(self, n: int) -> str:
-        """A whole number, with the true minus sign."""
+        """Return a whole number as text, with a true minus sign."""
         return self._signed(MINUS if n < 0 else "", str(abs(n)))
 
     def points(self, tenths: int, *, decimals: bool = False, signed: bool = True) -> str:
-        """Points from whole tenths, with one decimal where the table counts them; zero has no sign.
+        """Return points, given in whole tenths, as text; with one decimal if `decimals`.
 
-        Unless `signed` is false, which leaves it off all of them.
+        Zero never has a sign, and no value has one unless `signed`.
         """
         sign = "" if not signed else "+" if tenths > 0 else MINUS if tenths < 0 else ""
         whole, tenth = divmod(abs(tenths), 10)
         return self._signed(sign, f"{whole}{self._point}{tenth}" if decimals else str(whole))
 
     def _signed(self, sign: str, amount: str) -> str:
-        """The amount in the language's digits, its sign always at the left, as in arithmetic."""
+        """Return the amount in the language's digits, its sign always at the left, as in arithmetic."""
         text = sign + amount.translate(self._table)
         return scripts.isolated(text) if sign and self.right_to_left else text
 
     # -- cards and refusals
 
     def suit(self, suit: Suit) -> str:
-        """The name of a suit, as in the middle of a sentence."""
+        """Return the name of a suit, as in the middle of a sentence."""
         return self(f"suit.{suit.name.lower()}")
 
     def suit_title(self, suit: Suit) -> str:
-        """The name of a suit, as at the start of a sentence."""
+        """Return the name of a suit, as at the start of a sentence."""
         return self(f"suit.title.{suit.name.lower()}")
 
     def rank(self, rank: Rank) -> str:
-        """A rank as in a sentence: "jack", "10"."""
+        """Return a rank, as in a sentence: "jack", "10"."""
         return self(f"rank.{rank.name.lower()}")
 
     def card(self, card: Card) -> str:
-        """A card as in a sentence: "the jack of diamonds"."""
+        """Return a card, as in a sentence: "the jack of diamonds"."""
         return self("card.name", rank=self.rank(card.rank), suit=self.suit(card.suit))
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why an action may not be done, for the person who tried (docs/rules.md 5)."""
+        """Return the sentence that tells the player why an action is not legal (docs/rules.md 5)."""
         suit = self.suit(refusal.suit) if refusal.suit is not None else ""
         low, high = refusal.low, refusal.high
         return self(

@@ -1,13 +1,13 @@
-"""Drives the whole program with nobody in front of it: controls by their names, time as an argument.
+"""Drives the whole program without a user: controls by name, time as an argument.
 
     with Driver(folder) as driver:
         driver.tap("menu:play")
         driver.settle()
         driver.tap("call:3")
 
-The gallery, the soak, the benchmark and the tests stand on it. No clock is read and nothing sleeps. By itself a driver
-passes ticks and intents straight to the program and draws only when asked: fast, and the same calls always lead to the
-same picture. A *live* one puts events into the real queue and lets the program make frames of given lengths.
+The gallery, the soak, the benchmark and the tests use it. It reads no clock and never sleeps. By default it passes
+ticks and intents directly to the program and draws only on request, which is fast and deterministic. A *live* driver
+posts events to the real queue and runs frames of given lengths.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from ..ui import Control
 
 SEED = b"callbreak seed 1"
 STAMP = "20250101-120000"
-"""What a driven program that is not live takes for the present moment."""
+"""The current time as seen by a program that is not live."""
 BEAT = 10
-"""Ticks between two moments at which a live driver may act."""
+"""Ticks between two moments when a live driver may act."""
 PATIENCE = 120 * TICKS_PER_SECOND
-"""Ticks after which something that never comes is a fault."""
+"""Ticks to wait for something before it is an error."""
 MOST_PASSES = 60
 
 
 class DriverError(AssertionError):
-    """The program does not do what it was driven to do: a control is missing, or something never comes."""
+    """The program did not do what the driver expected: a control is missing, or a wait timed out."""
 
 
 def layers_of(config: Config | None = None, settings: Mapping[str, object] | None = None) -> Layers:
-    """A configuration and settings, as a command line would give them."""
+    """Return layers that set a configuration and settings as the command line would."""
     config = config or Config()
     return Layers(over={**{each.name: getattr(config, each.name) for each in fields(config)}, **(settings or {})})
 
 
 class Driver:
-    """The program, driven; `folder` is its data folder. Use it in a `with`: one program at a time has the window.
+    """Driver of the program; `folder` is the data folder. Use it in a `with`: only one program can have the window.
 
-    `frames` makes it live: the lengths of the frames in seconds, over and over. Frames then end exactly on every beat,
-    a sixth of a second, whatever their lengths: whoever acts on beats acts on the same tick at any frame rate.
+    `frames` makes it live: the frame lengths in seconds, repeated. A frame then always ends on each beat, a sixth of a
+    second, so that input on beats comes on the same tick at any frame rate.
     """
 
     def __init__(
@@ -76,12 +76,12 @@ class Driver:
         self._frames = itertools.cycle(tuple(frames or (1 / TICKS_PER_SECOND,)))
         self._start = self.now = 1000.0
         self.cues: list[tuple[int, Cue]] = []
-        """What sounded, each cue with the tick it sounded on."""
+        """The cues played, each with its tick."""
         self.seen: set[Screen] = set()
         """The screens that have been on top."""
         self._play, self.services.play = self.services.play, self._hear
         if not self.live:
-            pygame.event.set_blocked(None)  # a real mouse or keyboard is not heard
+            pygame.event.set_blocked(None)  # ignore a real mouse or keyboard
             pygame.event.set_allowed([pygame.QUIT])
             self.services.stamp = lambda: STAMP
         self.app.begin()
@@ -102,7 +102,7 @@ class Driver:
         self.cues.append((self.ticks, cue))
         self._play(cue)
 
-    # -- what is there
+    # -- state
 
     @property
     def scene(self) -> Scene:
@@ -116,7 +116,7 @@ class Driver:
 
     @property
     def table(self) -> Table:
-        """The table being played at."""
+        """The table in play."""
         held = (getattr(scene, "table", None) for scene in reversed(self.stack.screens))
         table = next((table for table in held if isinstance(table, Table)), None)
         if table is None:
@@ -130,22 +130,22 @@ class Driver:
 
     @property
     def record(self) -> Record:
-        """What has been done in the match."""
+        """The record of the match."""
         return self.table.session.record
 
     @property
     def view(self) -> SeatView:
-        """What the player may know."""
+        """The view of the player's seat."""
         return self.table.view
 
     @property
     def notice(self) -> str:
-        """The message over the screen."""
+        """The notice over the screen."""
         return self.services.notices.text
 
     @property
     def ticks(self) -> int:
-        """How many have passed."""
+        """Ticks that have passed."""
         return self.app.ticks
 
     @property
@@ -155,21 +155,21 @@ class Driver:
 
     @property
     def waiting(self) -> bool:
-        """Whether the program waits for the person: their turn, or a screen that is no table."""
+        """Whether the program waits for input: at the player's turn, or on a screen other than the table."""
         if self.over or not isinstance(self.scene, TableScene):
             return True
         return self.scene.turn and self.scene.asked
 
     def targets(self) -> tuple[str, ...]:
-        """The names of all that can be pressed now."""
+        """Return the names of all controls."""
         return tuple(control.name for control in self.scene.controls)
 
     def has(self, name: str) -> bool:
-        """Whether there is a control of that name."""
+        """Tell whether there is a control of that name."""
         return self.scene.control(name) is not None
 
     def control(self, name: str) -> Control:
-        """The control of that name, which must be there and not be covered."""
+        """Return the control of that name. Raises DriverError if it is missing or covered."""
         control = self.scene.control(name)
         if control is None:
             raise DriverError(f"there is no {name!r} on {self.screen}, only {', '.join(self.targets())}")
@@ -179,36 +179,36 @@ class Driver:
         return control
 
     def middle(self, control: Control) -> tuple[int, int]:
-        """The pixel in the middle of where a press counts."""
+        """Return the centre of a control's hit area, in pixels."""
         return int(self.scene.across(control, int(control.hit.cx))), int(control.hit.cy)
 
-    # -- where to be
+    # -- setup
 
     def begin(self, scene: Scene) -> None:
-        """Put this screen up in place of all others."""
+        """Replace all screens by this one."""
         self.stack.carry_out(Reset(scene))
 
     def afresh(self, settings: Mapping[str, object]) -> None:
-        """Forget what was done: these settings, no saved match, no message."""
-        self.own(Config())  # first: a kiosk would fill the screen
+        """Reset the program: these settings, no saved match, no notice."""
+        self.own(Config())  # first: a kiosk would switch to full screen
         self.services.preferences.change(settings)
         self.services.shelf.clear_resume()
         self.services.notices.clear()
 
     def own(self, config: Config) -> None:
-        """Let the screens be those of a machine whose owner decided so; the window stays as it is."""
+        """Use this configuration for the screens; the window stays as it is."""
         self.services.preferences.config, self.services.lock = config, Lock(config.pin)
 
     def sit(self, table: Table) -> None:
-        """Put up the screen that a table calls for."""
+        """Show the screen for the current phase of a table."""
         self.begin(scene_for(table))
 
     # -- time
 
     def frame(self, seconds: float | None = None) -> float:
-        """Make one frame, never past the next beat unless its length is given; returns how long it would sleep."""
+        """Run one frame, up to the next beat at most unless its length is given. Return how long it would sleep."""
         length = next(self._frames) if seconds is None else seconds
-        # Half a tick past the beat: no rounding of a sum of seconds can move the tick to the other side.
+        # half a tick past the beat, so that rounding cannot move the tick to the next frame
         beat = self._start + ((self.ticks // BEAT + 1) * BEAT + 0.5) / TICKS_PER_SECOND
         if seconds is None and self.now < beat < self.now + length:
             length = beat - self.now
@@ -219,21 +219,21 @@ class Driver:
         return pause
 
     def tick(self, count: int = 1) -> None:
-        """Let ticks pass: nothing is drawn, unless the driver is live."""
+        """Advance `count` ticks, without drawing unless live."""
         goal = self.ticks + count
         while self.ticks < goal and not self.over:
             self._pass()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by `seconds`."""
         self.tick(round(seconds * TICKS_PER_SECOND))
 
     def beat(self) -> None:
-        """Go on to the next beat."""
+        """Advance to the next beat."""
         self.tick(BEAT - self.ticks % BEAT)
 
     def until(self, what: Callable[[], bool]) -> None:
-        """Let time pass until something is so."""
+        """Advance until `what` returns true. Raises DriverError after PATIENCE ticks."""
         latest = self.ticks + PATIENCE
         while not what():
             if self.ticks >= latest:
@@ -241,11 +241,11 @@ class Driver:
             self._pass()
 
     def settle(self) -> None:
-        """Let time pass until the program waits for the person."""
+        """Advance until the program waits for input."""
         self.until(lambda: self.waiting)
 
     def rest(self) -> None:
-        """Let time pass until nothing moves any more."""
+        """Advance until the program waits for input and nothing moves."""
         self.until(lambda: self.waiting and not self.scene.restless)
 
     def _pass(self) -> None:
@@ -254,23 +254,23 @@ class Driver:
         else:
             self.app.tick()
 
-    # -- what a person does
+    # -- input
 
     def give(self, *intents: Intent) -> None:
-        """Hand over what a person did, past the event queue."""
+        """Pass intents to the program, bypassing the event queue."""
         for intent in intents:
             self.app.handle(intent)
 
     def post(self, kind: int, **values: Any) -> None:
-        """Put an event into the queue of a live program."""
+        """Post an event to the queue of a live program."""
         pygame.event.post(pygame.event.Event(kind, **values))
 
     def press(self, x: int, y: int) -> None:
-        """Press the button of the mouse at a place."""
+        """Press the mouse button at a position."""
         self._point(Press(x, y), pygame.MOUSEBUTTONDOWN, button=1)
 
     def release(self, x: int, y: int) -> None:
-        """Release the button."""
+        """Release the mouse button."""
         self._point(Release(x, y), pygame.MOUSEBUTTONUP, button=1)
 
     def hover(self, x: int, y: int) -> None:
@@ -288,19 +288,19 @@ class Driver:
         self.hover(*self.middle(self.control(name)))
 
     def hold(self, name: str) -> None:
-        """Press a control, once it has been there long enough to be heard."""
+        """Press a control, after the delay that new screens have for input."""
         self.tick(NEWBORN + 1)
         self.press(*self.middle(self.control(name)))
 
     def tap(self, name: str) -> None:
-        """Press and release a control, once it has been there long enough to be heard."""
+        """Press and release a control, after the delay that new screens have for input."""
         self.tick(NEWBORN + 1)
         self.post_tap(name)
         if self.live:
-            self.tick()  # what was done is heard on a frame that has a tick
+            self.tick()  # input is handled on a frame with a tick
 
     def post_tap(self, name: str) -> None:
-        """Press and release a control, however new it is."""
+        """Press and release a control at once."""
         where = self.middle(self.control(name))
         self.press(*where)
         self.release(*where)
@@ -320,7 +320,7 @@ class Driver:
         self.tick()
 
     def focus(self, name: str) -> None:
-        """Bring the keyboard's focus to a control of a live program, by Tab."""
+        """Press Tab in a live program until a control has the focus."""
         for _ in range(len(self.targets()) + 2):
             if self.scene.focus == name and self.scene.focus_shown:
                 return
@@ -328,18 +328,18 @@ class Driver:
         raise DriverError(f"Tab never reaches {name!r} on {self.screen}")
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window of a live program another size."""
+        """Resize the window of a live program."""
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.post(pygame.WINDOWSIZECHANGED, x=width, y=height, window=None)
         self.tick()
 
-    # -- what is seen
+    # -- output
 
     def show(self) -> pygame.Surface:
-        """Draw the moment as it is, and return the window's picture.
+        """Draw the current state and return the window's surface.
 
-        A moving frame makes only so many new card pictures and shows similar ones for the rest: here it is drawn
-        until it has them all, so that the picture does not depend on what was shown before.
+        A frame with motion renders a limited number of new card pictures and substitutes the rest: here it is redrawn
+        until all are rendered, so that the picture does not depend on the cache.
         """
         for _ in range(MOST_PASSES):
             self.app.draw_if_needed(True)

@@ -1,1 +1,1 @@
-"""How the computer players' weights are learnt; `tools/train.py` is the command."""
+"""Training of the computer players' weights; `tools/train.py` is the command."""

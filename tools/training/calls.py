@@ -1,4 +1,4 @@
-"""The estimate of a hand: what its terms count, from the calls that paid best."""
+"""The estimate of a hand: the weights of its terms, fitted to the calls that scored best."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .play import OTHERS, deal, masks, play, points_table, rule_calls
 
 
 def term_rows(hands: np.ndarray) -> np.ndarray:
-    """The terms of hands given as masks, one row each."""
+    """Return the terms of hands given as masks, one row each."""
     rows = np.zeros((len(hands), 41 + 17))
     for i, hand in enumerate(hands.tolist()):
         spades = hand >> 48
@@ -28,7 +28,7 @@ def term_rows(hands: np.ndarray) -> np.ndarray:
 
 
 def call_values(rules, weights, estimate, rng, count, deals, strong=False):
-    """The value of every call for many hands: ([hand masks], [hand, call])."""
+    """Return the value of every call for many hands: ([hand masks], [hand, call], the calls)."""
     first = deal(rng, count * (12 if strong else 1))
     if strong:
         worth = hands_of.strengths(masks(first)[0], estimate)
@@ -64,7 +64,7 @@ def call_values(rules, weights, estimate, rng, count, deals, strong=False):
 
 
 def learn_estimate(rules, weights, estimate, rng, count=16000, deals=4) -> tuple[Estimate, float]:
-    """Fit the value of each call over the terms of the hand, then the terms to the call that is best."""
+    """Fit the value of each call over the terms of the hand, then the terms to the best call."""
     hands, values, options = call_values(rules, weights, estimate, rng, count, deals)
     rows = term_rows(hands)
     prior = hands_of.strengths(hands, estimate) / ONE
@@ -75,7 +75,7 @@ def learn_estimate(rules, weights, estimate, rng, count=16000, deals=4) -> tuple
     best = share @ np.array(options)
     kept = np.ones(count, dtype=bool)
     ridge = np.eye(rows.shape[1]) * 3
-    for _ in range(3):  # a hand for the smallest call may be worth any less than that
+    for _ in range(3):  # a hand for the smallest call may be worth less than it
         some = rows[kept]
         found = np.linalg.solve(some.T @ some + ridge, some.T @ best[kept])
         fitted = rows @ found

@@ -1,4 +1,4 @@
-"""The steps in turn, and again; none is kept that does not play better on fresh deals."""
+"""The training cycle: repeats the steps and keeps only those that play better on fresh deals."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .worth import learn_worth
 
 FIRST = ("rows", "estimate", "rows", "worth", "rows")
 LATER = ("rows", "estimate", "rows", "desire", "rows", "worth")
-"""The steps of the first cycle and of the others."""
+"""The steps of the first cycle and of the later ones."""
 
 
 def between(old: Weights, new: Weights, share: float) -> Weights:
-    """Rows part of the way from the old to the new."""
+    """Interpolate the rows from the old to the new weights."""
     rows = share * np.array(new.rows) + (1 - share) * np.array(old.rows)
     return replace(new, rows=tuple(tuple(int(x) for x in row) for row in np.round(rows)))
 
 
 def train(name: str, seed: int, cycles: int, count: int):
-    """Step by step, and no step is kept that does not play better on fresh deals."""
+    """Run the cycles, keeping only steps that play better on fresh deals."""
     rules = PRESETS[name]
     rng = np.random.default_rng([seed, *name.encode()])
     weights, estimate = hand_written()

@@ -1,4 +1,4 @@
-"""How much a hand wants tricks: CMA-ES over a few numbers and over the level of the call."""
+"""The desire for tricks: CMA-ES over a few numbers and the level of the call."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from .play import OTHERS, deal, masks, play, points_table, rule_calls
 
 DESIRES = 6
 SCALE = np.array([120.0, 60.0, 8.0, 60.0, 60.0, 60.0, 30.0])
-"""What a step of one means: of the six numbers of desire, and of the level of the call."""
+"""Units of the search vector: of the six numbers of desire, and of the level of the call."""
 
 
 def unpack(vector: np.ndarray, weights: Weights) -> tuple[Weights, int]:
-    """The weights with other desires, and the level of the call."""
+    """Return the weights with a vector's desire, and the level of the call."""
     numbers = np.clip(np.round(vector * SCALE), -8000, 8000).astype(int)
     return replace(weights, desire=tuple(int(x) for x in numbers[:DESIRES])), int(numbers[-1])
 
 
 def pack(weights: Weights, level: int) -> np.ndarray:
-    """The inverse of `unpack`."""
+    """Return the vector of weights and a level; the inverse of `unpack`."""
     return np.array([*weights.desire, level], dtype=float) / SCALE
 
 
 def fitness(rules, vectors, best: Weights, estimate, hands, base_calls, rule_made, points):
-    """Mean value of each vector: one seat against three of the best so far, and against three of `rule`."""
+    """Return the mean value of each vector: one seat against three of the best so far, and against three of `rule`."""
     count = hands.shape[2]
     unpacked = [unpack(v, best) for v in vectors]
     styles = Styles([w for w, _ in unpacked] + [best])
@@ -64,7 +64,7 @@ def fitness(rules, vectors, best: Weights, estimate, hands, base_calls, rule_mad
 
 
 class Cma:
-    """CMA-ES as in Hansen's tutorial."""
+    """CMA-ES optimiser, as in Hansen's tutorial."""
 
     def __init__(self, mean, sigma, population, rng):
         self.mean, self.sigma, self.rng = mean.copy(), sigma, rng
@@ -84,7 +84,7 @@ class Cma:
         self.expected = np.sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n))
 
     def ask(self):
-        """A population to be judged."""
+        """Return a population to be evaluated."""
         values, self.vectors = np.linalg.eigh(self.cov)
         self.roots = np.sqrt(np.maximum(values, 1e-12))
         self.z = self.rng.standard_normal((self.population, self.n))
@@ -92,7 +92,7 @@ class Cma:
         return self.mean + self.sigma * self.steps
 
     def tell(self, fitness):
-        """Take in how good each was."""
+        """Update the distribution with the fitness of each."""
         order = np.argsort(-fitness)[: self.parents]
         step = self.shares @ self.steps[order]
         self.mean = self.mean + self.sigma * step
@@ -111,7 +111,7 @@ class Cma:
 
 
 def learn_desire(rules, weights, estimate, rng, generations, count, sigma):
-    """CMA-ES over the few numbers that say how much a hand wants tricks, and over the level of the call."""
+    """Optimise the desire for tricks and the level of the call by CMA-ES."""
     points = points_table(rules)
     search = Cma(pack(weights, estimate.level), sigma, 12, rng)
     for _ in range(generations):

@@ -1,4 +1,4 @@
-"""Writes what was learnt as a module of `game/players/weights/`."""
+"""Writes the trained numbers as a module of `game/players/weights/`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def fields(estimate: Estimate):
-    """All of an estimate, in the order it is written."""
+    """Return the fields of an estimate, in the order they are written."""
     return estimate.side, estimate.spades, estimate.level, estimate.bonus
 
 

@@ -1,4 +1,4 @@
-"""How good some weights are, on the same deals."""
+"""Comparison of weights on the same deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .play import OTHERS, deal, masks, play, points_table, rule_calls
 
 
 def measure(rules, weights, estimate, rng, count=20000) -> str:
-    """How the policy does against three of `rule`."""
+    """Describe the policy's result against three of `rule`."""
     hands = np.repeat(deal(rng, count // 4), 4, axis=2)
     seats = np.arange(count) % 4
     calls = rule_calls(hands, rules)
@@ -28,7 +28,7 @@ def measure(rules, weights, estimate, rng, count=20000) -> str:
 
 
 def judge(rules, chosen, best, rng, count=48000) -> list[float]:
-    """How each of some (weights, estimate) does on the same deals, against three of `rule` and three of `best`."""
+    """Return the result of each (weights, estimate) on the same deals, against three of `rule` and three of `best`."""
     hands = np.repeat(deal(rng, count // 4), 4, axis=2)
     columns, seats = np.arange(count), np.arange(count) % 4
     half = columns // 4 % 2 == 1

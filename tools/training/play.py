@@ -12,33 +12,33 @@ from game.players.search.rule_vector import thumb_calls, thumb_scores
 
 CODES = np.array([card.code for card in DECK], dtype=np.int64)
 OTHERS = 0.6
-"""How much the mean of the others counts against one's own points."""
+"""Weight of the opponents' mean points, subtracted from a player's own."""
 
 
 def say(text: str) -> None:
-    """Tell how it goes."""
+    """Print progress."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
 def deal(rng: np.random.Generator, count: int) -> np.ndarray:
-    """Hands by position, [4, 13, count]."""
+    """Return random hands by position, [4, 13, count]."""
     order = np.argsort(rng.random((52, count)), axis=0)
     return CODES[order].reshape(4, 13, count)
 
 
 def masks(hands: np.ndarray) -> np.ndarray:
-    """Hands as masks of codes."""
+    """Return hands as bit masks of card codes."""
     return (np.int64(1) << hands).sum(axis=1)
 
 
 def rule_calls(hands: np.ndarray, rules: Rules) -> np.ndarray:
-    """What `rule` calls."""
+    """Return the calls of `rule`."""
     return thumb_calls(masks(hands), rules)
 
 
 def mixed(is_rule: np.ndarray):
-    """A scorer where some positions of some rows play as `rule`; positions turn with the table's leader."""
+    """Return a scorer in which some seats of some rows play as `rule`; positions are relative to the leader."""
 
     def score(table: Lockstep, position: int, hand, low, high):
         ours = policy(table, position, hand, low, high)
@@ -50,7 +50,7 @@ def mixed(is_rule: np.ndarray):
 
 
 def play(rules, styles, hands, calls, style, is_rule=None):
-    """Play whole rounds; returns the tricks by seat, seat 0 leads."""
+    """Play whole rounds and return the tricks by seat; seat 0 leads."""
     zeros = np.zeros((4, hands.shape[2]), dtype=np.int64)
     table = Lockstep(
         rules, styles, hands.copy(), left=13, voids=zeros.copy(), won=zeros.copy(), calls=calls, style=style.copy()
@@ -59,5 +59,5 @@ def play(rules, styles, hands, calls, style, is_rule=None):
 
 
 def points_table(rules: Rules) -> np.ndarray:
-    """[call, tricks] in tenths."""
+    """Return the points of [call, tricks], in tenths."""
     return np.array([[round_points(c, t, rules) if c else 0 for t in range(14)] for c in range(14)])

@@ -1,4 +1,4 @@
-"""The rows of weights, fitted to what each card turned out to be worth."""
+"""The rows of weights, fitted to the values of cards in play."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.players.search.lockstep import Lockstep, Styles, reckon
 from .play import OTHERS, deal, masks, mixed, points_table, rule_calls
 
 FADE = 0.6
-"""How much of what was gathered counts on in the next step."""
+"""Factor by which earlier data counts less in each step."""
 
 
 def gather(rules, weights, estimate, rng, count, trick, position, points):
-    """Many states at one moment of the round: terms of every legal card, what it was worth, row and state."""
+    """Sample states at one moment of the round: the terms of every legal card, its value, row and state."""
     hands = deal(rng, count)
     strengths = hands_of.strengths(masks(hands), estimate)
     calls = hands_of.calls(strengths, estimate, rules)
@@ -91,19 +91,19 @@ def gather(rules, weights, estimate, rng, count, trick, position, points):
 
 
 class Gathered:
-    """What was gathered so far; the older counts less, as it was gathered with other weights."""
+    """Data gathered so far; older data, gathered with other weights, counts less."""
 
     def __init__(self) -> None:
         self.squares, self.products = np.zeros((ROWS, TERMS, TERMS)), np.zeros((ROWS, TERMS))
 
     def fade(self) -> None:
-        """Let what is there count less."""
+        """Reduce the weight of the existing data."""
         self.squares *= FADE
         self.products *= FADE
 
 
 def learn_rows(rules, weights, estimate, rng, count, gathered: Gathered):
-    """Fit the rows of weights to what each card was worth in play by the policy as it is."""
+    """Fit the rows of weights to the values of cards when the current policy plays."""
     points = points_table(rules)
     gathered.fade()
     squares, products = gathered.squares, gathered.products

@@ -1,4 +1,4 @@
-"""The table of worth: how often cards with the same marks took a trick."""
+"""The table of worth: how often cards with given marks took a trick."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def learn_worth(rules, weights: Weights, estimate: Estimate, rng, count=12000) -
             all_ += np.bincount(cell.ravel(), minlength=size)
             took += np.bincount(cell.ravel(), (winners >> hand & 1).ravel(), minlength=size)
     took, all_ = took.reshape(2, 8, 14, 4), all_.reshape(2, 8, 14, 4)
-    # what was never seen borrows from its neighbours
+    # smooth rare cases with their neighbours
     broad = took.sum(axis=3, keepdims=True), all_.sum(axis=3, keepdims=True)
     broader = took.sum(axis=(2, 3), keepdims=True), all_.sum(axis=(2, 3), keepdims=True)
     base = (broader[0] + 0.1) / (broader[1] + 1)

@@ -1,6 +1,6 @@
-"""Looks a machine over before or after the game fails on it: what is there, what is wrong, what to do about it.
+"""Diagnosis of a machine: what it has, what is wrong, what to do.
 
-`facts` collects, `findings` judges what was collected, and nothing else.
+`facts` only collects; `findings` only judges what was collected.
 """
 
 from .facts import Facts, Folder, Group, Trial, collect, try_part

@@ -1,4 +1,4 @@
-"""The command doctor: looks over this machine, and says what to do about what is wrong."""
+"""The command doctor: checks this machine and prints what to do about problems."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from . import Trial
 
 PATIENCE = 20.0
-"""Seconds that a part may take to come up."""
+"""Timeout of each trial, in seconds."""
 SOMETHING_TO_DO = 1
 """The exit code when something must be done."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; returns the exit code, 1 if something must be done."""
+    """Run the command and return the exit code, 1 if something must be done."""
     parser = argparse.ArgumentParser(
         prog="callbreak doctor",
         description="Tries the display drivers one by one, the sound, the fonts of each language, groups, folders and "
@@ -36,7 +36,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--json", action="store_true", help="for a program to read")
     parser.add_argument("--config", metavar="FILE", type=Path, help="a configuration file in place of your own")
     parser.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
-    parser.add_argument("--try", dest="part", help=argparse.SUPPRESS)  # asked of a child process
+    parser.add_argument("--try", dest="part", help=argparse.SUPPRESS)  # for child processes
     args = parser.parse_args(argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from . import Grade, collect, findings, try_part
@@ -62,7 +62,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _ask(what: str, variables: Mapping[str, str]) -> Trial:
-    """Try a part in another process, which may crash without harm."""
+    """Try a part in a child process, which may crash without harm."""
     from . import Trial
 
     name = what.rpartition(":")[2]
@@ -87,7 +87,7 @@ def _ask(what: str, variables: Mapping[str, str]) -> Trial:
 
 
 def _death(code: int, stderr: str) -> str:
-    """How a process ended that gave no answer."""
+    """Describe how a process without an answer ended."""
     lines = stderr.strip().splitlines()
     last = f": {lines[-1].strip()}" if lines else ""
     if code < 0:

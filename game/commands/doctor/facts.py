@@ -1,4 +1,4 @@
-"""What a machine is like, as far as the game is concerned. Nothing here judges."""
+"""The facts about a machine that matter to the game, without judgement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRIVERS: Mapping[str, tuple[str, ...]] = {
     "darwin": ("cocoa",),
     "win32": ("windows",),
 }
-"""The display drivers of SDL that show something, by platform."""
+"""SDL's display drivers that show a picture, by platform."""
 GROUPS = ("video", "render", "input", "audio")
 MODEL = Path("/proc/device-tree/model")
 GRAPHICS = Path("/dev/dri")
@@ -27,17 +27,17 @@ GRAPHICS = Path("/dev/dri")
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of trying one part of the machine in a process of its own."""
+    """Result of trying one part of the machine in a child process."""
 
     name: str
     works: bool
     detail: str
-    """What was found, or why it failed."""
+    """What was found, or the error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group of the system that opens devices; `there` is whether it exists, `member` whether we are in it."""
+    """System group that may open devices: whether it exists (`there`), and whether the user is a `member`."""
 
     name: str
     there: bool
@@ -46,7 +46,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A place for files; `trouble` says why nothing can be written there, and is empty if it can."""
+    """Folder for files; `trouble` says why it is not writable, and is empty if it is."""
 
     what: str
     path: str
@@ -55,18 +55,18 @@ class Folder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """Everything that was found out about a machine."""
+    """All facts about a machine."""
 
     platform: str
     root: bool = False
     versions: Mapping[str, str] = field(default_factory=dict)
-    """Of programs and the system; empty is not there."""
+    """Versions of programs and the system; empty if not installed."""
     environment: Mapping[str, str] = field(default_factory=dict)
-    """The variables that decide about display and sound, as far as they are set."""
+    """The environment variables for display and sound that are set."""
     runtime_dir_exists: bool = False
-    """Whether there is the folder that XDG_RUNTIME_DIR names."""
+    """Whether the folder that XDG_RUNTIME_DIR names exists."""
     graphics_devices: Mapping[str, bool] = field(default_factory=dict)
-    """The devices of /dev/dri, and whether they may be opened."""
+    """The devices of /dev/dri, and whether the user may open them."""
     displays: tuple[Trial, ...] = ()
     sound: Trial | None = None
     fonts: tuple[Trial, ...] = ()
@@ -84,9 +84,9 @@ def collect(
     languages: Mapping[str, str],
     environ: Mapping[str, str],
 ) -> Facts:
-    """Look everything over. `ask` tries a part in a process of its own, with variables set for it alone.
+    """Collect all facts. `ask` tries a part in a child process, with extra environment variables.
 
-    `data` is where the game keeps its files.
+    `data` is the data folder.
     """
     here = "linux" if sys.platform.startswith("linux") else sys.platform
     runtime = environ.get("XDG_RUNTIME_DIR", "")
@@ -113,11 +113,11 @@ def collect(
 
 
 def try_part(what: str) -> Trial:
-    """Try one part in this process: `display:x11`, `sound` or `font:ne`. It may well end the process."""
+    """Try one part in this process: `display:x11`, `sound` or `font:ne`. It may crash the process."""
     kind, _, name = what.partition(":")
     try:
         detail = {"display": _try_display, "sound": _try_sound, "font": _try_font}[kind](name)
-    except Exception as error:  # whatever it is, it is the answer
+    except Exception as error:  # any error is the result
         return Trial(name or kind, False, " ".join(str(error).split()) or type(error).__name__)
     return Trial(name or kind, True, detail)
 
@@ -212,7 +212,7 @@ def _groups() -> tuple[Group, ...]:
 
 
 def _why_not_writable(folder: Path) -> str:
-    """Empty if files can be written there, or the folder could be made."""
+    """Return why a folder is not writable; empty if it is, or could be created."""
     there = folder
     while not there.exists() and there != there.parent:
         there = there.parent

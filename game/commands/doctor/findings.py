@@ -1,4 +1,4 @@
-"""What the facts about a machine mean: what is fine, what is worth knowing, and what must be done."""
+"""Judgement of the facts about a machine: what is fine, what is worth knowing, and what must be done."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .facts import GROUPS, Facts, Trial
 
 NEEDED = ("pygame-ce", "python-bidi", "numpy")
 FOR_A_SCREEN = ("video", "render", "input")
-"""The groups without which a console shows nothing and hears no touch."""
+"""Groups needed on a console for the picture and for touch."""
 JOIN = "sudo usermod -aG {groups} $USER   (then log in again)"
 
 
 class Grade(StrEnum):
-    """How a finding is meant."""
+    """Severity of a finding."""
 
     FINE = "fine"
     NOTE = "note"
@@ -25,7 +25,7 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was found, and what to do about it, if anything."""
+    """One result of the diagnosis, with its remedy, if any."""
 
     part: str
     grade: Grade
@@ -34,7 +34,7 @@ class Finding:
 
 
 def findings(facts: Facts) -> list[Finding]:
-    """Everything worth saying, part by part."""
+    """Return all findings, part by part."""
     return [
         *_versions(facts),
         *_display(facts),
@@ -83,7 +83,7 @@ def _display(facts: Facts) -> Iterator[Finding]:
 
 
 def _why(trial: Trial, facts: Facts) -> str:
-    """Why a driver failed, in more than SDL's own few words."""
+    """Explain why a driver failed, beyond SDL's message."""
     known = {
         "x11": "DISPLAY is not set, so there is no X server to talk to",
         "wayland": "WAYLAND_DISPLAY is not set, so there is no compositor to talk to",
@@ -137,7 +137,7 @@ def _runtime_dir(facts: Facts) -> Iterator[Finding]:
 
 
 def _groups(facts: Facts) -> Iterator[Finding]:
-    """The groups matter on a console; a desktop opens the devices itself."""
+    """Yield the findings about groups, which matter on a console; a desktop opens the devices itself."""
     if facts.platform != "linux" or not facts.groups:
         return
     member = [group.name for group in facts.groups if group.member]

@@ -1,4 +1,4 @@
-"""Where taps land: shown to whoever sets a touch screen up, and told to whoever is asked for help."""
+"""The touch test: shows where taps land, and reports it for support."""
 
 from .run import new_test, run
 from .screen import TURNS, Attempt, TouchTest, turn_of

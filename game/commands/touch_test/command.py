@@ -1,4 +1,4 @@
-"""The command touch-test: shows where taps land, and what reports them."""
+"""The command touch-test: shows where taps land, and whether touch or mouse reports them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .. import NO_DISPLAY
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; returns the exit code."""
+    """Run the command and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="callbreak touch-test",
         description="Nine circles to tap, one after the other: shows where each tap lands, by touch or mouse, and says "

@@ -1,4 +1,4 @@
-"""Opens a window for the test and lets somebody tap until they leave."""
+"""The touch test's window and loop."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ...words import Words, available, choose
 from .screen import TouchTest
 
 LONGEST = 300.0
-"""Seconds, after which it ends by itself: touch may be so wrong that nobody can end it."""
+"""Time limit in seconds: with bad touch the user may be unable to close it."""
 PAUSE = 1 / 60
 
 
 def run(settings: Settings, clock: Callable[[], float], sleep: Callable[[float], None]) -> list[str]:
-    """Let somebody tap until they leave; returns what was found, in lines. Raises NoDisplayError.
+    """Run the test until the user closes it and return its report, in lines. Raises NoDisplayError.
 
-    `clock` tells seconds, `sleep` waits for some.
+    `clock` returns seconds, `sleep` takes seconds.
     """
     window = Window(settings.window_size, fullscreen=settings.fullscreen)
     window.open()
@@ -54,7 +54,7 @@ def run(settings: Settings, clock: Callable[[], float], sleep: Callable[[float],
 
 
 def new_test(settings: Settings) -> tuple[TouchTest, Lettering]:
-    """The test in the chosen language and theme, and what its words are written with. Needs the display."""
+    """Return the test in the chosen language and theme, and its lettering. Needs the display."""
     pygame.font.init()
     resources = Resources()
     system = [f"{each['language']}_{each['country'] or ''}" for each in pygame.system.get_pref_locales()]

@@ -1,6 +1,6 @@
-"""Shows where taps land: nine circles to hit, one after the other, and what the system reports of each tap.
+"""The touch test's screen: nine circles to tap in turn, and what the system reports of each tap.
 
-Whoever sets a panel up sees at once whether touch is turned, mirrored or shifted against the picture.
+It shows whether touch is rotated, mirrored or shifted against the picture.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from ...words import Words
 
 Point = tuple[float, float]
 KEPT_POINTS = 80
-"""How long the trail of a finger is."""
+"""Points in a finger's trail."""
 TARGET_RADIUS, LEAST_RADIUS = 0.055, 22
-"""Of the shorter side, and pixels: what a finger can be asked to hit."""
+"""Radius of a circle: a share of the shorter side, and at least so many pixels."""
 ROOMY = 480
-"""From this height on there is room for the last three taps."""
+"""Least height in pixels to list the last three taps."""
 ENOUGH = 5
-"""Taps from which it can be told how touch is turned."""
+"""Least taps to detect a rotation."""
 NEAR, FAR = 0.2, 0.4
-"""In halves of a side: what still counts as the same place, and what does not."""
+"""Mean error of a matching turn at most, of all others at least; in half sides of the window."""
 
 TURNS: Mapping[str, Callable[[float, float], Point]] = MappingProxyType(
     {
@@ -41,12 +41,12 @@ TURNS: Mapping[str, Callable[[float, float], Point]] = MappingProxyType(
         "mirrored along the other diagonal": lambda x, y: (-y, -x),
     }
 )
-"""Where a tap lands that was meant for (x, y), seen from the middle, with y downwards."""
+"""Where a tap at (x, y) is reported, relative to the centre, y downwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A tap that was meant for a target, both in pixels."""
+    """Tap at a target, both in pixels."""
 
     target: tuple[int, int]
     tap: tuple[int, int]
@@ -54,7 +54,7 @@ class Attempt:
 
 
 def turn_of(attempts: Sequence[Attempt], size: tuple[int, int]) -> str:
-    """How touch lies against the picture, a name of TURNS; `""` if no name fits or too little is known."""
+    """Return how touch is turned, a key of TURNS; `""` if none fits or there are too few taps."""
     if len(attempts) < ENOUGH:
         return ""
 
@@ -71,7 +71,7 @@ def turn_of(attempts: Sequence[Attempt], size: tuple[int, int]) -> str:
 
 
 class TouchTest:
-    """One go at the nine circles. It stays on, to try more taps, until somebody leaves."""
+    """The test of nine circles. It continues after the last, for more taps, until the user closes it."""
 
     def __init__(self, looks: Looks, words: Words, driver: str, screen: tuple[int, int]) -> None:
         self._looks, self._words = looks, words
@@ -79,14 +79,14 @@ class TouchTest:
         self.over = False
         self.attempts: list[Attempt] = []
         self.log: list[tuple[str, int, int]] = []
-        """The last presses and releases: `touch`, `mouse` or `up`, and where."""
+        """The last presses and releases: `touch`, `mouse` or `up`, and the position."""
         self._trail: list[tuple[int, int]] = []
         self._pointer: tuple[int, int] | None = None
         self._disc = lru_cache(maxsize=32)(_disc)
         self.resize(1, 1)
 
     def resize(self, width: int, height: int) -> None:
-        """The window has that size now; the circles begin anew."""
+        """Adapt to a new window size; the test starts again."""
         self.size = (width, height)
         self.radius = max(LEAST_RADIUS, round(TARGET_RADIUS * min(width, height)))
         near, columns, rows = self.radius + 6, (width - 1) / 2, (height - 1) / 2
@@ -101,11 +101,11 @@ class TouchTest:
 
     @property
     def target(self) -> tuple[int, int] | None:
-        """The circle to be hit next; None once all had their turn."""
+        """The next circle to tap; None after the last."""
         return self.targets[len(self.attempts)] if len(self.attempts) < len(self.targets) else None
 
     def handle(self, intent: Intent, *, touch: bool = False) -> None:
-        """Somebody did something; `touch` says whether the last press came from a touch screen."""
+        """Handle an intent; `touch` tells whether the last press came from a touch screen."""
         match intent:
             case Quit() | Cancel() | Confirm():
                 self.over = True
@@ -131,7 +131,7 @@ class TouchTest:
         self.log = [*self.log, (what, x, y)][-6:]
 
     def report(self) -> list[str]:
-        """What came of it, for whoever is asked for help."""
+        """Return the report for support, in lines."""
         wide, high = self.size
         lines = [f"driver {self._driver}, window {wide}x{high}, screen {self._screen[0]}x{self._screen[1]}"]
         for attempt in self.attempts:
@@ -145,7 +145,7 @@ class TouchTest:
     # -- drawing
 
     def draw(self, painter: Painter) -> None:
-        """Put the test, as it is now, into a frame."""
+        """Draw the test."""
         width, height = self.size
         theme = self._looks.theme
         painter.blit(_bar(width, height, theme.felt3), 0, 0)
@@ -204,7 +204,7 @@ class TouchTest:
         return words("touch.missed", hits=hits, all=len(self.targets))
 
     def _facts(self) -> list[str]:
-        """What the system says, the newest tap last."""
+        """Return the lines of system data, the newest tap last."""
         words = self._words
         window, screen = (f"{wide} × {high}" for wide, high in (self.size, self._screen))
         lines = [words("touch.driver", driver=self._driver), words("touch.sizes", window=window, screen=screen)]
@@ -215,7 +215,7 @@ class TouchTest:
 
 
 def _disc(radius: int, colour: Colour, width: int) -> pygame.Surface:
-    """A disc, or a ring that is `width` pixels wide."""
+    """Return a disc, or a ring of `width` pixels."""
     side = 2 * radius + 2
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.aacircle(surface, colour, (side // 2, side // 2), radius, width)

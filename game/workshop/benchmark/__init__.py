@@ -1,6 +1,6 @@
-"""What the game costs: time for each frame, work while nothing happens, the start, memory, and what drawing draws.
+"""The benchmark: CPU time and drawing per frame, CPU use while idle, start-up time, and memory.
 
-Time is that of the processor in this process, so that a busy machine changes little.
+Frames are measured in CPU time of this process, which other load on the machine affects little.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ STARTS, QUICK_STARTS = 5, 2
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything that was measured."""
+    """All results."""
 
     machine: dict[str, str]
     frames: list[Cost]
     idle_percent: dict[str, float]
-    """Of a processor core, by scene, at the first of the sizes."""
+    """Per cent of a CPU core, by scene, at the first of the sizes."""
     start: Start
     peak_mib: dict[str, float]
-    """Most memory, by size."""
+    """Peak memory in MiB, by size."""
 
     @property
     def verdict(self) -> list[str]:
-        """What that means for this machine, a sentence each."""
+        """The conclusions for this machine, one sentence each."""
         return list(verdict(self.frames, self.idle_percent, self.start))
 
     def as_json(self) -> str:
-        """The report for a program."""
+        """Return the report as JSON."""
         return json.dumps({**asdict(self), "verdict": self.verdict}, indent=1)
 
     def lines(self) -> Iterator[str]:
-        """The report for a person."""
+        """Yield the report as lines of text."""
         yield "  ".join(f"{name} {value}" for name, value in self.machine.items())
         yield ""
         yield "frames while something moves          CPU ms a frame         blits        alpha Mpx"
@@ -67,8 +67,8 @@ class Report:
 
 
 def run(sizes: Sequence[str] = SIZES, *, quick: bool = False, display: bool = False) -> Report:
-    """Measure everything. `quick` watches idle scenes for two seconds instead of ten, and starts fewer times."""
-    # other processes come first: where the system counts what a process was forked from, this one is still small
+    """Measure everything. `quick` measures idle scenes for two seconds instead of ten, and fewer starts."""
+    # child processes first: a system may count the parent's memory as theirs, and it is still small
     start = measure_start(sizes[0], QUICK_STARTS if quick else STARTS, display=display)
     memory = {size: measure_memory(size, display=display) for size in sizes}
     costs = [one for size in sizes for one in measure_frames(size)]

@@ -1,4 +1,4 @@
-"""The measurements: time for each frame, work while nothing happens, and what other processes say of themselves."""
+"""The measurements: time per frame, CPU use while idle, and start-up and memory of child processes."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ IDLE: Mapping[str, str] = MappingProxyType(
         "summary": "summary-bonus",
     }
 )
-"""Where nothing happens until somebody does something: scene and state of the gallery."""
+"""Scenes that wait for input, each with its state in the gallery."""
 MEBI = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The frames of one scene at one size."""
+    """Cost of the frames of one scene at one size."""
 
     scene: str
     size: str
@@ -39,15 +39,15 @@ class Cost:
     p99_ms: float
     worst_ms: float
     blits: float
-    """A frame, on average."""
+    """Mean per frame."""
     most_blits: int
     megapixels: float
-    """Blended with alpha in a frame, on average."""
+    """Mean megapixels blended with alpha per frame."""
     most_megapixels: float
 
 
 def cost(scene: str, size: str, found: Sequence[Frame]) -> Cost:
-    """Frames, summed up."""
+    """Return the statistics of some frames."""
     ms = sorted(frame.ms for frame in found)
     blits, areas = [frame.blits for frame in found], [frame.area for frame in found]
     return Cost(
@@ -69,14 +69,14 @@ def _round(value: float) -> float:
 
 
 def measure_frames(size: str) -> list[Cost]:
-    """Every animated scene at a size."""
+    """Measure every animated scene at a size."""
     with driven(size) as driver:
         warm_up(driver)
         return [cost(name, size, frames(driver, name, time.process_time)) for name in SCENARIOS]
 
 
 def measure_idle(size: str, seconds: float) -> dict[str, float]:
-    """How much of a processor core each scene takes while nothing happens, as the real loop sleeps; in per cent."""
+    """Measure the CPU use of each idle scene in the real loop, in per cent of a core."""
     found = {}
     with driven(size) as driver:
         warm_up(driver)
@@ -95,11 +95,11 @@ def _idle(driver: Driver, seconds: float) -> float:
     return (time.process_time() - worked) / (time.perf_counter() - began)
 
 
-# --- other processes ---------------------------------------------------------------------------
+# --- child processes ---------------------------------------------------------------------------
 
 
 def probe(what: str, size: str) -> dict[str, float]:
-    """What a process measures of itself: `start` up to its first frame, or `memory` after all scenes."""
+    """Measure this process: `start` until its first frame, or `memory` after all scenes."""
     with driven(size) as driver:
         driver.frame()
         if what == "memory":
@@ -110,7 +110,7 @@ def probe(what: str, size: str) -> dict[str, float]:
 
 
 def _peak() -> float:
-    """The most memory that this process has had, in MiB; 0 where the system does not tell."""
+    """Return this process's peak memory in MiB; 0 if the system does not report it."""
     try:
         import resource
     except ImportError:  # Windows
@@ -120,14 +120,14 @@ def _peak() -> float:
 
 
 def _ask(what: str, size: str, *, display: bool) -> tuple[dict[str, float], float]:
-    """What another process measures of itself, and the seconds until it said so.
+    """Return the measurements of a child process, and the seconds until it reported them.
 
-    Raises CalledProcessError if it fails; it has then said why itself.
+    Raises CalledProcessError if it fails; it has then printed the reason.
     """
     began = time.perf_counter()
     command = own_command(["benchmark", "--probe", what, "--size", size, *["--display"] * display])
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None  # asked for above
+        assert process.stdout is not None  # stdout=PIPE
         line = process.stdout.readline()
         seconds = time.perf_counter() - began
     if process.returncode:
@@ -137,16 +137,16 @@ def _ask(what: str, size: str, *, display: bool) -> tuple[dict[str, float], floa
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """From the start of the process to the first frame."""
+    """Time from the start of the process to the first frame."""
 
     seconds: float
-    """The middle one of all but the first, which may read files the others find in memory."""
+    """Median of all but the first, which may have to read files from the disk."""
     first_seconds: float
     cpu_s: float
 
 
 def measure_start(size: str, times: int, *, display: bool) -> Start:
-    """Start the game so many times, up to its first frame."""
+    """Measure `times` starts of the game up to its first frame."""
     answers = [_ask("start", size, display=display) for _ in range(times)]
     seconds = [each for _, each in answers]
     later = sorted(seconds[1:]) or seconds
@@ -155,6 +155,6 @@ def measure_start(size: str, times: int, *, display: bool) -> Start:
 
 
 def measure_memory(size: str, *, display: bool) -> float:
-    """The most memory that a process of its own has at any time in all animated scenes, in MiB."""
+    """Measure the peak memory of a child process over all animated scenes, in MiB."""
     own, _ = _ask("memory", size, display=display)
     return own["peak_mib"]

@@ -1,4 +1,4 @@
-"""The animated scenes, driven tick by tick, and what each of their frames costs."""
+"""The animated scenes, driven frame by frame, and the cost of each frame."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ..gallery.matches import CLASSIC, EVENING, Script
 from ..gallery.reach import table_of
 
 WARM_UP = 400
-"""Frames that the menu stands before anything is measured, as it does while somebody looks at it."""
+"""Frames of the menu before anything is measured, as in real use."""
 TRICKS = 6
-"""How many are played."""
+"""Tricks to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What one drawn frame cost."""
+    """Cost of one drawn frame."""
 
     ms: float
     blits: int
@@ -33,13 +33,13 @@ class Frame:
 
 
 Scenario = Callable[[Driver], Iterator[bool]]
-"""Prepares the program and then yields before each frame, saying whether that frame counts."""
+"""Prepares the program, then yields before each frame whether that frame counts."""
 
 
 def _menu(driver: Driver) -> Iterator[bool]:
     driver.begin(Menu(driver.services))
     for i in range(120):
-        if i > 30 and i % 6 == 0:  # the pointer wanders over the buttons
+        if i > 30 and i % 6 == 0:  # hover over the buttons in turn
             names = [control.name for control in driver.scene.controls]
             driver.aim(names[i // 6 % len(names)])
         yield True
@@ -64,7 +64,7 @@ def _call(driver: Driver) -> Iterator[bool]:
 
 def _tricks(kind: type[CardPlayed] | type[TrickWon]) -> Scenario:
     def scenario(driver: Driver) -> Iterator[bool]:
-        """Some tricks; the frames in which an event of that kind is shown count."""
+        """Play some tricks; the frames that show an event of that kind count."""
         driver.services.preferences.change({"trick_time": 0.1})
         driver.sit(table_of(driver, Script(CLASSIC, 0).deal(EVENING).call(2, 3, 3, 4)))
         for _ in range(TRICKS):
@@ -92,7 +92,7 @@ SCENARIOS: Mapping[str, Scenario] = MappingProxyType(
         "summary": _summary,
     }
 )
-"""The animated scenes, in the order in which a match comes by them."""
+"""The animated scenes, in the order of a match."""
 
 
 def _no_clock() -> float:
@@ -100,7 +100,7 @@ def _no_clock() -> float:
 
 
 def frames(driver: Driver, name: str, clock: Callable[[], float] = _no_clock) -> list[Frame]:
-    """What each frame of a scenario cost that drew anything; `clock` tells seconds."""
+    """Return the cost of each frame of a scenario that drew anything; `clock` returns seconds."""
     driver.afresh({"trick_time": 1.2})
     found = []
     for counts in SCENARIOS[name](driver):
@@ -116,7 +116,7 @@ def frames(driver: Driver, name: str, clock: Callable[[], float] = _no_clock) ->
 
 @contextmanager
 def driven(size: str) -> Iterator[Driver]:
-    """The program in a window of that size, warmed up on its menu."""
+    """Yield a driver with a window of that size and a temporary data folder."""
     with (
         tempfile.TemporaryDirectory(prefix="callbreak-") as folder,
         Driver(Path(folder), layers_of(settings={"size": size})) as driver,
@@ -125,6 +125,6 @@ def driven(size: str) -> Iterator[Driver]:
 
 
 def warm_up(driver: Driver) -> None:
-    """Let the menu stand for a while."""
+    """Run WARM_UP frames of the menu."""
     for _ in range(WARM_UP):
         driver.frame()

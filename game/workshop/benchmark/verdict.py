@@ -1,4 +1,4 @@
-"""What the measured numbers mean for the machine they were measured on.
+"""Conclusions from the measurements about the machine.
 
 A frame may take 1000 / fps milliseconds. Drawing may use half of that: the rest is for showing the picture, for the
 system, and for the computer players, who think meanwhile.
@@ -18,12 +18,12 @@ LONGEST_START = 10.0
 
 
 def budget_ms(fps: int) -> float:
-    """The milliseconds that drawing a frame may take at that rate."""
+    """Return the milliseconds that drawing a frame may take at that rate."""
     return 1000 / fps * SHARE
 
 
 def verdict(frames: Sequence[Cost], idle_percent: Mapping[str, float], start: Start) -> Iterator[str]:
-    """A sentence for each size, then one for idling and one for the start."""
+    """Yield a sentence for each size, then one for idling and one for the start."""
     for size in dict.fromkeys(cost.size for cost in frames):
         yield f"{size}: {_of_size([cost for cost in frames if cost.size == size])}"
     scene, share = max(idle_percent.items(), key=lambda each: each[1])

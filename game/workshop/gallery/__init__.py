@@ -1,7 +1,7 @@
-"""Pictures of every screen in every notable state, without a screen: for readers, translators and makers of themes.
+"""Pictures of every screen in every notable state, made without a display: for documents, translators and designers.
 
-Each picture is made by the real program, driven to its state with fixed cards and no clock, so the same game always
-makes the same pictures.
+The real program makes each picture, driven to its state with fixed cards and no clock, so the pictures are
+reproducible.
 """
 
 from __future__ import annotations
@@ -131,27 +131,27 @@ STATES: Mapping[str, State] = MappingProxyType(
         "confirm-clear": pages.confirm_clear,
     }
 )
-"""Every state there is a picture of, as screen-state, and how to get there. To add one: a function and a line here."""
+"""Every state, named SCREEN-STATE, and the function that reaches it. To add one: a function and a line here."""
 
 
 class GalleryError(ValueError):
-    """A picture that cannot be made was asked for; the message says what there is."""
+    """Unknown theme, language, screen or state; the message lists the known ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is the same in all pictures of one sitting."""
+    """Size, theme and language of a set of pictures."""
 
     size: str = SIZE
     theme: str = THEME
     lang: str = SOURCE_LANGUAGE
 
     def file_name(self, state: str) -> str:
-        """What the picture of a state is called."""
+        """Return the file name of a state's picture."""
         return f"{state}_{self.size}_{self.theme}_{self.lang}.png"
 
     def check(self, resources: Resources) -> Settings:
-        """The settings of this look. Raises GalleryError, or SettingsError for a size that is none."""
+        """Return the settings of this look. Raises GalleryError, or SettingsError for an invalid size."""
         themes = [path.stem for path in resources.find("themes/*.toml")]
         if self.theme not in themes:
             raise GalleryError(f"no theme {self.theme!r}{nearest(self.theme, themes)}: there are {', '.join(themes)}")
@@ -163,7 +163,7 @@ class Look:
 
 
 class Gallery:
-    """The program at one look, ready to be brought into any state. Use it in a `with`."""
+    """The program at one look, which can be brought into any state. Use it in a `with`."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -181,7 +181,7 @@ class Gallery:
         self._folder.cleanup()
 
     def picture(self, state: str) -> pygame.Surface:
-        """The window in a state; it changes with the next one. Raises AbsentError where there is no such state."""
+        """Return the window's surface in a state, valid until the next one. Raises AbsentError."""
         driver = self.driver
         driver.afresh(asdict(self._settings))
         STATES[state](driver)
@@ -190,13 +190,13 @@ class Gallery:
         return driver.show()
 
     def save(self, state: str, folder: Path) -> Path:
-        """Make a state's picture and keep it."""
+        """Save a state's picture and return its path."""
         path = folder / self.look.file_name(state)
         pygame.image.save(self.picture(state), path)
         return path
 
     def save_all(self, states: Sequence[str], folder: Path) -> Iterator[Path]:
-        """The pictures of these states, one after another; those that this size does not have are left out."""
+        """Save the pictures of these states and yield their paths; skip states that this size does not have."""
         folder.mkdir(parents=True, exist_ok=True)
         for state in states:
             try:
@@ -206,7 +206,7 @@ class Gallery:
 
 
 def chosen_states(only: Sequence[str]) -> tuple[str, ...]:
-    """The states of these screens, or just these states; all without any. Raises GalleryError for a name of neither."""
+    """Return the states of these screens, or these states; all if there are none. Raises GalleryError."""
     for name in only:
         if name not in STATES and name not in set(Screen):
             names = [*Screen, *STATES]

@@ -1,4 +1,4 @@
-"""The notable moments of the deal and of the calling."""
+"""The notable states of the deal and the calls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .reach import flights, sit, table_of
 
 
 def _deal(driver: Driver, script: Script, hands: Hands) -> None:
-    """Sit down at a table where these cards are about to be dealt."""
+    """Start at a table where these cards are about to be dealt."""
     table = table_of(driver, script)
     table.queue.extend(table.session.match.apply(Deal(hands)))
     driver.begin(DealScene(driver.services, table))
@@ -35,14 +35,14 @@ def deal_end(driver: Driver) -> None:
 
 
 def deal_draw(driver: Driver) -> None:
-    """Each has drawn a card; the lowest deals."""
+    """Each player has drawn a card; the lowest deals."""
     level = replace(own_table(LAKDI, ("rule", "rule", "rule")), seed=SEED)
     driver.sit(sit_down(driver.services, level))
     driver.tick(30)
 
 
 def _redeal(driver: Driver, hands: Hands) -> None:
-    """Sit down where these cards have just been found void."""
+    """Start where a hand of these cards has just made the deal void."""
     _deal(driver, Script(HOME, 3), hands)
     driver.stage.finish()
     driver.until(lambda: isinstance(driver.stage.event, Redealt))
@@ -50,12 +50,12 @@ def _redeal(driver: Driver, hands: Hands) -> None:
 
 
 def deal_redeal(driver: Driver) -> None:
-    """Another shows four aces, and the cards are dealt again."""
+    """Another player shows four aces, and the cards are dealt again."""
     _redeal(driver, FOUR_ACES)
 
 
 def deal_redeal_own(driver: Driver) -> None:
-    """The person shows a hand without a spade, and the cards are dealt again."""
+    """The player shows a hand without a spade, and the cards are dealt again."""
     _redeal(driver, NO_SPADE)
 
 
@@ -63,17 +63,17 @@ def deal_redeal_own(driver: Driver) -> None:
 
 
 def _asked_to_call(driver: Driver, rules: Rules, *others: int) -> None:
-    """The others have called; now the person is asked."""
+    """The others have called; it is the player's turn to call."""
     sit(driver, Script(rules, 3 - len(others)).deal(EVENING).call(*others))
 
 
 def call_first(driver: Driver) -> None:
-    """The person is the first to call."""
+    """The player is the first to call."""
     _asked_to_call(driver, CLASSIC)
 
 
 def call_asked(driver: Driver) -> None:
-    """The person is the last to call; nothing is chosen yet."""
+    """The player is the last to call; no number is chosen yet."""
     _asked_to_call(driver, CLASSIC, 2, 3, 2)
 
 
@@ -90,7 +90,7 @@ def call_bonus(driver: Driver) -> None:
 
 
 def call_keys(driver: Driver) -> None:
-    """The keyboard's focus is on a number."""
+    """The keyboard focus is on a number."""
     call_asked(driver)
     driver.arrow(1)
     driver.arrow(1)
@@ -103,7 +103,7 @@ def call_refused(driver: Driver) -> None:
 
 
 def call_others(driver: Driver) -> None:
-    """The person has called; a bubble beside another, and one who thinks."""
+    """The player has called; one opponent has a bubble, another is thinking."""
     driver.sit(table_of(driver, Script(CLASSIC, 2).deal(EVENING).call(2, 4)))
     driver.until(lambda: driver.stage.board.calls[1] is not None)
     driver.tick(6)

@@ -1,4 +1,4 @@
-"""The notable states of what stands there while nobody does."""
+"""The notable states of the attract screen and of the question whether the player is still there."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .deal_states import call_chosen
 from .play_states import play_follow
 
 READ = 40
-"""Ticks for which a sentence has stood."""
+"""Ticks that a caption has been shown."""
 
 
 def attract(*ids: str) -> Callable[[Driver], None]:
-    """The game plays itself, and has told these things, by their ids, one after the other."""
+    """The game plays itself, and has shown the captions of these ids, one after the other."""
 
     def state(driver: Driver) -> None:
         driver.begin(Attract(driver.services))
@@ -27,7 +27,7 @@ def attract(*ids: str) -> Callable[[Driver], None]:
 
 
 def _show(driver: Driver) -> Attract:
-    assert isinstance(driver.scene, Attract)  # it stays until somebody comes
+    assert isinstance(driver.scene, Attract)  # it stays until there is input
     return driver.scene
 
 
@@ -44,20 +44,20 @@ def attract_scores(driver: Driver) -> None:
 
 
 def attract_night(driver: Driver) -> None:
-    """It has gone on for so long that the screen is spared."""
+    """It has run for so long that the screen is dimmed."""
     driver.begin(Attract(driver.services))
     driver.scene.ticks = driver.services.config.dim_after * MINUTE // 60 + READ
     driver.tick()
 
 
 def still_there_play(driver: Driver) -> None:
-    """Nobody has played a card for a while."""
+    """The player has not played a card for a while."""
     play_follow(driver)
     _ask(driver)
 
 
 def still_there_call(driver: Driver) -> None:
-    """Nobody has called for a while."""
+    """The player has not called for a while."""
     call_chosen(driver)
     _ask(driver)
 

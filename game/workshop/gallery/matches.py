@@ -1,6 +1,6 @@
-"""Matches written by hand: chosen cards, and calls chosen so that each seat comes out as wanted.
+"""Scripted matches: fixed cards, and calls chosen so that each seat scores as wanted.
 
-Nobody here plays as the computer players do, so a stronger one changes no picture.
+The play does not use the computer players, so that changes to them change no picture.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from ...players import HUMAN
 from ..driver import SEED
 
 MOST_ATTEMPTS = 1000
-"""Deals that are tried for a round that is to come out in a certain way."""
+"""Deals to try for a round with a wanted result."""
 CLASSIC = Rules.parse("classic,rounds=5")
 NEPAL, HOME, LAKDI, DHAKA = (Rules.parse(name) for name in ("nepal", "home", "lakdi", "dhaka"))
 
@@ -42,7 +42,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 def hands_of(*texts: str) -> Hands:
-    """Four hands from their cards in words, by seat."""
+    """Return four hands from the names of their cards, by seat."""
     return tuple(tuple(Card.parse(name) for name in text.split()) for text in texts)
 
 
@@ -52,14 +52,14 @@ EVENING = hands_of(
     "QS 7S 2S QH 8H 5H 2H AD TD 7D KC 9C 5C",
     "TS 6S 4S JH 7H 3H 8D 5D 3D TC 6C 4C 2C",
 )
-"""A deal in which the person at seat 0 holds something of everything."""
+"""A deal in which seat 0, the player's, has high and low cards of all suits."""
 STRONG = hands_of(
     "AS KS QS JS TS 9S 8S 7S 4H 3H 5D 4C 2C",
     "6S 5S AH TH 8H 6H AD TD 7D KC 9C 7C 3C",
     "4S 3S KH JH 9H 5H KD JD 8D 3D QC TC 6C",
     "2S QH 7H 2H QD 9D 6D 4D 2D AC JC 8C 5C",
 )
-"""A deal in which seat 0 takes eight tricks, whoever plays."""
+"""A deal in which seat 0 takes eight tricks, however it is played."""
 FOUR_ACES = hands_of(
     "QS 9S 6S 2S QH 9H 4H JD 8D 3D QC 9C 4C",
     "KS 8S 5S KH JH 7H 3H KD 9D 5D KC 8C 5C",
@@ -77,7 +77,7 @@ NO_SPADE = hands_of(
 
 
 class Script:
-    """A match as it is written. `dealer` deals the first round, unless the rules draw for it."""
+    """Scripted match. `dealer` deals the first round, unless the rules draw for it."""
 
     def __init__(self, rules: Rules, dealer: int = 0) -> None:
         drawn = rules.first_dealer is FirstDealer.LOWEST_CARD
@@ -89,25 +89,25 @@ class Script:
 
     @property
     def record(self) -> Record:
-        """The match so far; seat 0 is the person's."""
+        """The record so far; seat 0 is the player's."""
         players = (HUMAN, "rule", "rule", "rule")
         return Record(VERSION, self.match.rules, players, SEED, tuple(self._actions), self._dealer)
 
     def do(self, action: Action) -> Script:
-        """Write one action."""
+        """Add one action."""
         self.match.apply(action)
         self._actions.append(action)
         return self
 
     def deal(self, hands: Hands | None = None) -> Script:
-        """Deal these cards, or what chance has for this round."""
+        """Deal these cards, or random ones for this round."""
         return self.do(Deal(hands or self._by_chance(0)))
 
     def call(self, *numbers: int) -> Script:
         """Let the next seats call these numbers."""
         for number in numbers:
             seat = self.match.to_act
-            assert seat is not None  # somebody is to call
+            assert seat is not None  # a seat is to call
             self.do(Call(seat, number))
         return self
 
@@ -115,12 +115,12 @@ class Script:
         """Let the next seats play these cards."""
         for card in cards:
             seat = self.match.to_act
-            assert seat is not None  # somebody is to play
+            assert seat is not None  # a seat is to play
             self.do(Play(seat, Card.parse(card)))
         return self
 
     def play_on(self, until: Callable[[Match], bool]) -> Script:
-        """Let everybody play until something is so, or the round is over."""
+        """Let all seats play until `until` is true or the round is over."""
         number = self.match.round
         while self.match.phase is Phase.PLAY and self.match.round == number and not until(self.match):
             self.do(_card_for(self.match))
@@ -134,10 +134,10 @@ class Script:
         level: tuple[int, ...] = (),
         but_last: bool = False,
     ) -> Script:
-        """A whole round in which each seat wins so many tricks more than it calls.
+        """Play a whole round in which each seat wins `over` tricks more than it calls.
 
-        Without given cards they are such that everybody can, and that the seats of `level` call alike; with given
-        ones a seat may come out otherwise. `but_last` stops where the person has one card left to play.
+        Without `hands`, search for a deal that allows this and in which the seats of `level` call alike; with `hands`
+        the result may differ. `but_last` stops where the player has one card left to play.
         """
         rules = self.match.rules
         for attempt in range(MOST_ATTEMPTS):
@@ -157,7 +157,7 @@ class Script:
         return self.play_on(lambda match: but_last and match.to_act == 0 and len(match.hands[0]) == 1)
 
     def until_won(self, tricks: int, over: int, hands: Hands | None = None) -> Script:
-        """A round up to the person's turn with so many tricks won, `over` more than they had called."""
+        """Play until the player is to act and has won `tricks` tricks, `over` more than called."""
         self.deal(hands)
         first = self.match.to_act
         assert first is not None  # the cards are dealt
@@ -172,11 +172,11 @@ class Script:
 
 
 def _tricks_won(match: Match, hands: Hands) -> tuple[int, ...]:
-    """How many tricks each seat takes from these cards; the calls make no difference to how they are played here."""
+    """Return the tricks that each seat takes with these cards; here the play does not depend on the calls."""
     twin = match.copy()
     twin.apply(Deal(hands))
     while twin.phase is Phase.CALL:
-        assert twin.to_act is not None  # somebody is to call
+        assert twin.to_act is not None  # a seat is to call
         twin.apply(Call(twin.to_act, twin.rules.max_call))
     won = [0] * SEATS
     for _ in range(HAND_SIZE * SEATS):
@@ -190,8 +190,8 @@ def _tricks_won(match: Match, hands: Hands) -> tuple[int, ...]:
 
 
 def _card_for(match: Match) -> Play:
-    """The cheapest card that wins the trick as it stands, else the cheapest; to lead, the highest of a side suit."""
-    assert match.to_act is not None  # somebody is to play
+    """Return the lowest card that wins the trick so far, else the lowest; as a lead, the highest of a side suit."""
+    assert match.to_act is not None  # a seat is to play
     view: SeatView = match.view(match.to_act)
     legal = sorted(view.legal_plays(), key=lambda card: (card.suit is Suit.SPADES, card.rank))
     table = tuple(card for _, card in view.trick)

@@ -1,4 +1,4 @@
-"""The notable states of the full-screen pages and of what lies over the table."""
+"""The notable states of the full-screen pages and of the popups over the table."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from .reach import page, sit, table_of, turn
 ENDLESS, NEPAL_ENDLESS = Rules.parse("classic,rounds=none"), Rules.parse("nepal,rounds=none")
 ONE_ROUND, THREE_ROUNDS = Rules.parse("classic,rounds=1"), Rules.parse("classic,rounds=3")
 LONG = ((0, 1, -1, 0), (1, 0, 0, -2), (0, -1, 0, 1), (-1, 0, 0, 0), (0, 0, 0, 0), (0, 0, -1, 1))
-"""Rounds of an endless match, over and over: how far each seat comes out above its call."""
+"""Rounds of an endless match, repeated: each seat's tricks above its call."""
 
 WON = ((0, -1, -1, 0), (1, 0, 0, -1), (0, -1, 0, -1))
 
 
-# --- the menu and the way to a table -----------------------------------------------------------
+# --- the menu and the choice of a table --------------------------------------------------------
 
 
 def _keep_match(driver: Driver) -> None:
-    """Leave a match in its third round to go on with."""
+    """Save a match in its third round to resume."""
     script = Script(CLASSIC, 3).round((0, 1, 0, -1)).round((1, -1, 0, 0)).deal()
     driver.services.shelf.keep_resume(dumps(script.record))
 
@@ -50,30 +50,30 @@ def menu_fresh(driver: Driver) -> None:
 
 
 def menu_saved(driver: Driver) -> None:
-    """There is a match to go on with."""
+    """There is a match to resume."""
     _keep_match(driver)
     page(driver, Menu(driver.services))
 
 
 def menu_keys(driver: Driver) -> None:
-    """The keyboard's focus shows."""
+    """The keyboard focus is shown."""
     page(driver, Menu(driver.services))
     driver.arrow(0, 1)
     driver.arrow(0, 1)
 
 
 def tables_all(driver: Driver) -> None:
-    """The tables there are."""
+    """The list of levels."""
     page(driver, LevelList(driver.services))
 
 
 def new_table_classic(driver: Driver) -> None:
-    """As it opens."""
+    """The page as it opens."""
     page(driver, NewTable(driver.services))
 
 
 def new_table_other(driver: Driver) -> None:
-    """Other rules, another length, another opponent, and a button the pointer is on."""
+    """Other rules, another length, another opponent, and a hovered button."""
     page(driver, NewTable(driver.services))
     for name in ("preset:home", "rounds:10", "opponent:2"):
         driver.tap(name)
@@ -81,7 +81,7 @@ def new_table_other(driver: Driver) -> None:
 
 
 def confirm_new_match(driver: Driver) -> None:
-    """A new match would put the saved one away."""
+    """A new match would replace the saved one."""
     menu_saved(driver)
     driver.tap("menu:play")
     driver.rest()
@@ -103,7 +103,7 @@ def summary_first(driver: Driver) -> None:
 
 
 def summary_over(driver: Driver) -> None:
-    """Too many: a call broken by overtricks."""
+    """A call broken by overtricks."""
     sit(driver, _rounds(CLASSIC, [(0, 1, -1, 0), (2, 0, 0, -1)]))
 
 
@@ -140,33 +140,33 @@ def summary_counting(driver: Driver) -> None:
 
 
 def final_won(driver: Driver) -> None:
-    """The person has won."""
+    """The player has won."""
     sit(driver, _rounds(THREE_ROUNDS, WON))
 
 
 def final_joy(driver: Driver) -> None:
-    """The person has just won."""
+    """The player has just won."""
     driver.sit(table_of(driver, _rounds(THREE_ROUNDS, WON)))
     driver.tick(60)
 
 
 def final_lost(driver: Driver) -> None:
-    """Another has won."""
+    """Another player has won."""
     sit(driver, _rounds(THREE_ROUNDS, [(-1, 0, 0, 1), (-1, 0, 1, -1), (2, 0, -1, 0)]))
 
 
 def final_shared(driver: Driver) -> None:
-    """Two share the first place."""
+    """Two players share first place."""
     sit(driver, Script(ONE_ROUND, 3).round((0, -1, 0, -1), level=(0, 2)))
 
 
 def final_nepal(driver: Driver) -> None:
-    """Points with decimals, and a match ended by those who played it."""
+    """Points with decimals, and an endless match ended by the player."""
     script = _rounds(NEPAL_ENDLESS, [(2, 1, -1, 0), (0, 1, 2, 0), (1, 0, 0, 3)])
     sit(driver, script.do(EndMatch()))
 
 
-# --- over the table, and the pages of words ----------------------------------------------------
+# --- over the table, and the pages of text -----------------------------------------------------
 
 
 def pause_play(driver: Driver) -> None:
@@ -177,14 +177,14 @@ def pause_play(driver: Driver) -> None:
 
 
 def pause_call(driver: Driver) -> None:
-    """Paused while asked for a call."""
+    """Paused during the player's call."""
     call_chosen(driver)
     driver.tap("pause")
     driver.rest()
 
 
 def rules_page(rules: Rules, number: int) -> Callable[[Driver], None]:
-    """A page, from 1, of these rules."""
+    """Return the state of a page, counted from 1, of a screen that explains rules."""
     return _leaf(lambda services: RulesPage(services, rules), number)
 
 
@@ -203,7 +203,7 @@ def _leaf(scene: Callable[[Services], Scene], number: int) -> Callable[[Driver],
 
 
 def settings(tab: str) -> Callable[[Driver], None]:
-    """A tab of the settings."""
+    """Return the state of a tab of the settings."""
 
     def state(driver: Driver) -> None:
         page(driver, SettingsPage(driver.services))
@@ -218,19 +218,19 @@ KIOSK = Config(kiosk=True, pin="1234")
 
 
 def menu_kiosk(driver: Driver) -> None:
-    """Nobody quits from a kiosk."""
+    """The menu of a kiosk, without Quit."""
     driver.own(KIOSK)
     menu_saved(driver)
 
 
 def settings_kiosk(driver: Driver) -> None:
-    """What a stranger may choose, for as long as they stay."""
+    """The settings that a visitor may change, until they leave."""
     driver.own(KIOSK)
     page(driver, SettingsPage(driver.services))
 
 
 def pin_typed(driver: Driver) -> None:
-    """Three digits, over a table."""
+    """Three digits entered, over a table."""
     driver.own(KIOSK)
     play_follow(driver)
     _ask_pin(driver)
@@ -239,13 +239,13 @@ def pin_typed(driver: Driver) -> None:
 
 
 def pin_wrong(driver: Driver) -> None:
-    """The wrong ones."""
+    """A wrong PIN."""
     pin_typed(driver)
     driver.tap("key:enter")
 
 
 def pin_locked(driver: Driver) -> None:
-    """Wrong for the third time."""
+    """A third wrong PIN."""
     driver.own(KIOSK)
     page(driver, Menu(driver.services))
     _ask_pin(driver)
@@ -260,13 +260,13 @@ def _ask_pin(driver: Driver) -> None:
 
 
 def staff_all(driver: Driver) -> None:
-    """What the staff may do."""
+    """The staff menu."""
     driver.own(KIOSK)
     page(driver, StaffPage(driver.services))
 
 
 def confirm_clear(driver: Driver) -> None:
-    """Everything that was played would be gone."""
+    """All matches would be deleted."""
     staff_all(driver)
     driver.tap("clear")
     driver.rest()

@@ -1,4 +1,4 @@
-"""The notable moments of the play."""
+"""The notable states of the play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .matches import CLASSIC, DHAKA, EVENING, NEPAL, STRONG, Script
 from .reach import on_the_way, sit, table_of
 
 HEARTS = ("AH", "2H", "3H")
-"""What seats 1 to 3 play to the first trick of EVENING: seat 0 must follow, and may throw any heart."""
+"""The cards of seats 1 to 3 in the first trick of EVENING: seat 0 must follow, and may play any heart."""
 
 
 def _evening(rules: Rules, dealer: int) -> Script:
@@ -18,17 +18,17 @@ def _evening(rules: Rules, dealer: int) -> Script:
 
 
 def play_lead(driver: Driver) -> None:
-    """The person leads to the first trick."""
+    """The player leads to the first trick."""
     sit(driver, _evening(CLASSIC, 3))
 
 
 def play_follow(driver: Driver) -> None:
-    """Hearts were led: most cards may not be played."""
+    """Hearts were led: most cards are not legal."""
     sit(driver, _evening(CLASSIC, 0).play(*HEARTS))
 
 
 def play_beat(driver: Driver) -> None:
-    """Nepal: who can must beat the best card."""
+    """Nepal: a player who can must beat the best card."""
     sit(driver, _evening(NEPAL, 0).play("4H", "8H", "JH"))
 
 
@@ -38,14 +38,14 @@ def play_unbroken(driver: Driver) -> None:
 
 
 def play_refused(driver: Driver) -> None:
-    """A card was tapped that may not be played."""
+    """A card was tapped that is not legal."""
     play_follow(driver)
     driver.tap("hand:QD")
     driver.tick(20)
 
 
 def play_keys(driver: Driver) -> None:
-    """The keyboard's focus is on a card."""
+    """The keyboard focus is on a card."""
     play_follow(driver)
     driver.arrow(1)
     driver.arrow(1)
@@ -60,7 +60,7 @@ def play_hover(driver: Driver) -> None:
 
 
 def play_guard(driver: Driver) -> None:
-    """The guard against slips: a card is raised, and a second tap plays it."""
+    """The option to confirm plays: a card is raised, and a second tap plays it."""
     driver.services.preferences.change({"guard": True})
     play_follow(driver)
     driver.tap("hand:TH")
@@ -76,20 +76,20 @@ def play_carried(driver: Driver) -> None:
 
 
 def play_flight(driver: Driver) -> None:
-    """The person's card is on its way."""
+    """The player's card is moving."""
     play_follow(driver)
     driver.tap("hand:6H")
     driver.until(on_the_way(driver, InTrick, 0.4))
 
 
 def play_other(driver: Driver) -> None:
-    """Another's card is on its way."""
+    """An opponent's card is moving."""
     driver.sit(table_of(driver, _evening(CLASSIC, 3).play("KH")))
     driver.until(on_the_way(driver, InTrick, 0.3))
 
 
 def play_lying(driver: Driver) -> None:
-    """The trick is complete and lies to be looked at."""
+    """The trick is complete and still shown."""
     play_follow(driver)
     driver.tap("hand:6H")
     driver.until(lambda: isinstance(driver.stage.event, TrickWon))
@@ -116,7 +116,7 @@ def play_won(driver: Driver) -> None:
 
 
 def play_second(driver: Driver) -> None:
-    """The person leads to the second trick; the first can be looked at."""
+    """The player leads to the second trick; the first can be reviewed."""
     sit(driver, _evening(CLASSIC, 3).play("KH", "4H", "2H", "3H"))
 
 
@@ -127,23 +127,23 @@ def play_last(driver: Driver) -> None:
 
 
 def play_none(driver: Driver) -> None:
-    """There is no last trick yet, and it was asked for."""
+    """The last trick was requested, but there is none yet."""
     play_lead(driver)
     driver.tap("last")
 
 
 def play_limit(driver: Driver) -> None:
-    """One more trick would break the person's call."""
+    """One more trick would break the player's call."""
     sit(driver, Script(CLASSIC, 3).until_won(4, over=1, hands=STRONG))
 
 
 def play_broken(driver: Driver) -> None:
-    """The person has won too many."""
+    """The player has won too many tricks."""
     sit(driver, Script(CLASSIC, 3).until_won(5, over=2, hands=STRONG))
 
 
 def play_made(driver: Driver) -> None:
-    """The person has what they called."""
+    """The player has made the call."""
     sit(driver, Script(CLASSIC, 3).until_won(3, over=0, hands=STRONG))
 
 

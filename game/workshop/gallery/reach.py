@@ -1,4 +1,4 @@
-"""How a state is reached: put a page up, sit down at a match, wait for a card on its way."""
+"""Steps to reach a state: show a page, resume a match, wait for a moving card."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .matches import Script
 
 
 class AbsentError(Exception):
-    """There is no such state in a window of this size, as there is no third page where two hold everything."""
+    """The state does not exist at this window size, such as a third page where two are enough."""
 
 
 def page(driver: Driver, scene: Scene) -> None:
-    """Put a page up, and wait until it has come in."""
+    """Show a page, and wait until its transition is over."""
     driver.begin(scene)
     driver.rest()
 
 
 def turn(driver: Driver, pages: int) -> None:
-    """Turn so many pages. Raises AbsentError where there are not so many."""
+    """Turn this many pages. Raises AbsentError if there are fewer."""
     for _ in range(pages):
         if not driver.has("next"):
             raise AbsentError
@@ -30,22 +30,22 @@ def turn(driver: Driver, pages: int) -> None:
 
 
 def table_of(driver: Driver, script: Script) -> Table:
-    """The table that a script has come to."""
+    """Return the table at the end of a script."""
     return go_on(driver.services, Resume(script.record))
 
 
 def sit(driver: Driver, script: Script) -> None:
-    """Sit down where the script has come to, with nothing moving."""
+    """Resume at the end of a script, with nothing moving."""
     driver.sit(table_of(driver, script))
     driver.rest()
 
 
 def flights(driver: Driver) -> list[Flight]:
-    """How every card on the table moves."""
+    """Return the motion of every card on the table."""
     stage = driver.stage
     return [stage.flight(thing) for thing in stage.timeline.things()]
 
 
 def on_the_way(driver: Driver, to: type[Place], share: float) -> Callable[[], bool]:
-    """Whether a card has come so far on its way to such a place."""
+    """Return a test for a card that has covered a share of its way to a place of a kind."""
     return lambda: any(each.moving and isinstance(each.target, to) and each.raw >= share for each in flights(driver))

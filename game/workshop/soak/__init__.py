@@ -1,4 +1,4 @@
-"""The whole client for hours, at full speed: random visitors, a fast clock, and what the process holds meanwhile."""
+"""The soak test: hours of random visitors at full speed, with samples of the resources the process uses."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ATTRACT_AFTER, IDLE_AFTER = 45, 75
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The curve, and what is wrong with it."""
+    """The samples, and the leaks found in them."""
 
     seed: int
     samples: list[Sample]
     faults: list[str]
 
     def as_json(self) -> str:
-        """The report for a program."""
+        """Return the report as JSON."""
         return json.dumps(asdict(self), indent=1)
 
 
@@ -42,9 +42,9 @@ def run(
     kiosk: bool = True,
     tell: Callable[[Sample], None] = lambda _: None,
 ) -> Report:
-    """So many hours of the machine's own time, with a sample after `every` so many, which is also told.
+    """Run for `hours` of the program's time, take a sample after each `every` hours, and pass it to `tell`.
 
-    What the program raises goes through, with a note of when that was. The same seed does the same things.
+    Exceptions of the program propagate, with a note of when they happened. The same seed repeats the same run.
     """
     config = Config(kiosk=kiosk, pin=PIN, attract_after=ATTRACT_AFTER, idle_after=IDLE_AFTER)
     layers = layers_of(config, {"size": f"{USUAL_SIZE[0]}x{USUAL_SIZE[1]}"})

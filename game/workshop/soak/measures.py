@@ -1,4 +1,4 @@
-"""What a process holds, and whether it stays the same."""
+"""The resources that this process uses, and whether they grow."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ KIB_IN_MIB = 1024
 PROC = Path("/proc/self")
 MOST_GROWTH_MIB = 2.0
 WARM_UP = 1 / 4
-"""The share of the samples in which caches may still be filling."""
+"""Share of the samples during which caches may still fill up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What the process held when so many hours had been played; -1 where the system does not tell."""
+    """Resources in use after `hours` of play; -1 if the system does not report a value."""
 
     hours: float
     frames: int
     visitors: int
     rounds: int
     rss_mib: float
-    """Memory on the menu with nothing kept from before: what may not grow."""
+    """Memory on the menu with empty caches: it must not grow."""
     in_use_mib: float
-    """Memory as the last visitor left it, with whatever pictures are kept by then."""
+    """Memory after the last visitor, with filled caches."""
     fds: int
     threads: int
     children: int
     objects: int
-    """Objects that the collector keeps track of."""
+    """Objects tracked by the garbage collector."""
 
     def line(self) -> str:
-        """The sample as a row under HEAD."""
+        """Return the sample as a row under HEAD."""
         return (
             f"{self.hours:6.2f} {self.frames:9} {self.visitors:8} {self.rounds:7} {self.rss_mib:9.2f}"
             f" {self.in_use_mib:7.2f} {self.fds:4} {self.threads:8} {self.children:9} {self.objects:8}"
@@ -49,7 +49,7 @@ HEAD = "  hour    frames visitors  rounds   RSS MiB  in use  fds  threads  child
 
 
 def sample(hours: float, frames: int, visitors: int, rounds: int, in_use_mib: float) -> Sample:
-    """What the process holds now that everything it has dropped is collected."""
+    """Return the resources in use now, after garbage collection."""
     memory = memory_mib()
     return Sample(
         round(hours, 3),
@@ -66,14 +66,14 @@ def sample(hours: float, frames: int, visitors: int, rounds: int, in_use_mib: fl
 
 
 def memory_mib() -> float:
-    """What the process holds once everything that it has dropped is collected and given back."""
+    """Return the resident memory after garbage collection and the return of free memory to the system."""
     gc.collect()
     give_back()
     return round(_rss_kib() / KIB_IN_MIB, 2)
 
 
 def faults(samples: Sequence[Sample]) -> list[str]:
-    """What grew after the warm-up, a sentence each."""
+    """Return a sentence for each resource that grew after the warm-up."""
     after = samples[int(len(samples) * WARM_UP) :]
     if len(after) < 2:
         return []
@@ -98,7 +98,7 @@ def _rss_kib() -> int:
 
 
 def _peak_kib() -> int:
-    """The most there has been: where the present is not told, growth still shows in it."""
+    """Return the peak memory: it still shows growth where the current value is not available."""
     try:
         import resource
     except ImportError:  # Windows

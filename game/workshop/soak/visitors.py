@@ -1,4 +1,4 @@
-"""People who come to the machine, do as people do, and go: all by chance, the same ones for a seed."""
+"""Random visitors who come to the machine, use it and leave; a seed repeats the same ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...ui import Control
 from .machine import Machine
 
 MOVING, IDLE = 1 / 15, 0.25
-"""Seconds a frame lasts while somebody acts, and while nobody does: the longest that the clock takes in."""
+"""Seconds per frame during input, and without: the longest that FixedClock counts in full."""
 USUAL_SIZE = (800, 480)
 SIZES = (USUAL_SIZE, USUAL_SIZE, (480, 800), (1024, 600), (640, 400))
 KEYS = (
@@ -23,13 +23,13 @@ KEYS = (
     *(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_8),
 )
 GAPS = (5, 30, 100, 300, 900, 1800)
-"""Seconds until the next one comes: from before the machine notices to long after the picture has dimmed."""
+"""Seconds until the next visitor: from less than any idle time to long after the picture has dimmed."""
 STAYS = (3, 10, 40, 120, 300)
-"""How many things somebody does before leaving, wherever that is."""
+"""Actions of a visitor before leaving, on whatever screen that is."""
 
 
 class Visitors:
-    """Whoever comes, one after the other."""
+    """Generator of visitors, one after the other."""
 
     def __init__(self, machine: Machine, seed: int) -> None:
         self.count = 0
@@ -38,7 +38,7 @@ class Visitors:
         self._player = new_player("rule")
 
     def visit(self) -> None:
-        """One of them comes, does some things, and is gone for a while."""
+        """Let one visitor come, act and leave, then wait for the next."""
         self.count += 1
         chance = self._chance
         whim = chance.choice((self._play_on, self._play_on, self._fiddle, self._read))
@@ -49,10 +49,10 @@ class Visitors:
             self._machine.resize(chance.choice(SIZES))
         self._machine.wait(chance.choice(GAPS), IDLE)
 
-    # -- what they are like
+    # -- kinds of visitors
 
     def _play_on(self) -> None:
-        """Somebody who knows the game, and mostly plays it well."""
+        """Act as a visitor who knows the game and plays it well."""
         driver = self._machine.driver
         scene = driver.scene
         if isinstance(scene, TableScene) and driver.screen in (Screen.CALL, Screen.PLAY):
@@ -74,16 +74,16 @@ class Visitors:
         self._tap_something()
 
     def _fiddle(self) -> None:
-        """Somebody who presses anything."""
+        """Act as a visitor who presses anything."""
         kinds = (self._tap_something, self._tap_something, self._key, self._swipe, self._tap_anywhere, self._staff)
         kinds[self._chance.randrange(len(kinds))]()
 
     def _read(self) -> None:
-        """Somebody who looks at the pages: the rules, the settings, another language."""
+        """Act as a visitor who looks at the pages: the rules, the settings, another language."""
         pages: tuple[Callable[[], None], ...] = (self._tap_something, self._scroll)
         self._chance.choice(pages)()
 
-    # -- what they do
+    # -- actions
 
     def _watch(self, seconds: float) -> None:
         self._machine.wait(seconds, MOVING if seconds < 1 else IDLE)
@@ -111,7 +111,7 @@ class Visitors:
         self._machine.post(pygame.KEYDOWN, key=self._chance.choice(KEYS), mod=0, unicode="", scancode=0)
 
     def _staff(self) -> None:
-        """The staff's keys: the PIN is asked for, and rarely guessed."""
+        """Press the staff keys; the PIN is rarely guessed."""
         both = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
         self._machine.post(pygame.KEYDOWN, key=pygame.K_q, mod=both, unicode="", scancode=0)
 
