@@ -46,10 +46,6 @@ class Rect:
         """Whether the point lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
-    def overlaps(self, other: Rect) -> bool:
-        """Whether the two share a pixel."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
     def inset(self, across: float, down: float | None = None) -> Rect:
         """Smaller by so much on each side (larger where negative)."""
         down = across if down is None else down

@@ -9,14 +9,13 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from ..words import scripts
-from .cards.face import rasterise
-from .svg import hexed
+from .cache import PictureCache
+from .svg import hexed, rasterise
 
 Colour = tuple[int, int, int]
 
@@ -89,33 +88,46 @@ class Lettering:
         self.scale = scale
         self.right_to_left = scripts.right_to_left(language)
         self._own = _OWN_SCRIPT.get(language, scripts.LATIN)
-        self.font = lru_cache(maxsize=CACHED_FONTS)(self._font)
-        self._script_font = lru_cache(maxsize=CACHED_FONTS)(self._new_script_font)
-        self.line = lru_cache(maxsize=CACHED_LINES)(self._line)
-        self.size = lru_cache(maxsize=4 * CACHED_LINES)(self._size)
-        self.ascent = lru_cache(maxsize=CACHED_FONTS)(self._ascent)
-        self._pieces = lru_cache(maxsize=CACHED_LINES)(self._measured)
+        self._fonts: PictureCache[pygame.font.Font] = PictureCache(CACHED_FONTS)
+        self._script_fonts: PictureCache[pygame.font.Font] = PictureCache(CACHED_FONTS)
+        self._ascents: PictureCache[int] = PictureCache(CACHED_FONTS)
+        self._lines: PictureCache[pygame.Surface] = PictureCache(CACHED_LINES)
+        self._sizes: PictureCache[tuple[int, int]] = PictureCache(4 * CACHED_LINES)
+        self._measures: PictureCache[tuple[_Piece, ...]] = PictureCache(CACHED_LINES)
 
     # -- one line
 
-    def _line(self, text: str, px: int, colour: Colour, face: Face = Face.UI) -> pygame.Surface:
+    def line(self, text: str, px: int, colour: Colour, face: Face = Face.UI) -> pygame.Surface:
         """The line as a picture with per-pixel alpha. Callers share it: never draw on it."""
+        return self._lines.once(self._render, text, px, colour, face)
+
+    def size(self, text: str, px: int, face: Face = Face.UI) -> tuple[int, int]:
+        """Width and height of the line in pixels."""
+        return self._sizes.once(self._size, text, px, face)
+
+    def ascent(self, px: int, face: Face = Face.UI) -> int:
+        """From the top of a line's picture down to its baseline."""
+        return self._ascents.once(self._ascent, px, face)
+
+    def font(self, px: int, face: Face) -> pygame.font.Font:
+        """The font that draws Latin text."""
+        return self._fonts.once(self._load_font, px, face)
+
+    def _render(self, text: str, px: int, colour: Colour, face: Face) -> pygame.Surface:
         if not text:
-            return pygame.Surface((0, self._font(px, face).get_linesize()), pygame.SRCALPHA)
+            return pygame.Surface((0, self.font(px, face).get_linesize()), pygame.SRCALPHA)
         if self._is_simple(text):
             return self.font(px, face).render(text, True, colour).convert_alpha()
         return self._composed(self._pieces(text, px, face), px, colour, self.ascent(px, face))
 
-    def _size(self, text: str, px: int, face: Face = Face.UI) -> tuple[int, int]:
-        """Width and height of the line in pixels."""
+    def _size(self, text: str, px: int, face: Face) -> tuple[int, int]:
         if self._is_simple(text):
             return self.font(px, face).size(text)
         pieces = self._pieces(text, px, face)
         deepest = max((piece.descent for piece in pieces), default=0)
         return sum(piece.width for piece in pieces), self.ascent(px, face) + deepest
 
-    def _ascent(self, px: int, face: Face = Face.UI) -> int:
-        """From the top of a line's picture down to its baseline."""
+    def _ascent(self, px: int, face: Face) -> int:
         above = self.font(px, face).get_ascent()
         if self._own == scripts.LATIN:
             return above
@@ -157,7 +169,7 @@ class Lettering:
             return pygame.image.tobytes(font.render(letter, True, "white"), "RGBA")
 
         found: dict[str, None] = {}
-        for piece in self._measured(text, 20, face):
+        for piece in self._pieces(text, 20, face):
             if piece.font is not None:
                 box = drawn(_NO_LETTER, piece.font)
                 letters = filter(str.isalnum, piece.text)
@@ -173,8 +185,11 @@ class Lettering:
         """Whether the font of the face draws the line as it is."""
         return self._own == scripts.LATIN and _PURE_LATIN.fullmatch(text) is not None
 
-    def _measured(self, text: str, px: int, face: Face) -> tuple[_Piece, ...]:
+    def _pieces(self, text: str, px: int, face: Face) -> tuple[_Piece, ...]:
         """The pieces of a line from left to right."""
+        return self._measures.once(self._measure, text, px, face)
+
+    def _measure(self, text: str, px: int, face: Face) -> tuple[_Piece, ...]:
         pieces = []
         runs = scripts.runs(text, right_to_left=self.right_to_left)
         if face is not Face.UI and any(run.script in _FAMILY for run in runs):
@@ -222,15 +237,18 @@ class Lettering:
 
     # -- fonts
 
-    def _font(self, px: int, face: Face) -> pygame.font.Font:
+    def _load_font(self, px: int, face: Face) -> pygame.font.Font:
         return pygame.font.Font(io.BytesIO(self._read(f"fonts/{face.value}")), px)
 
-    def _new_script_font(self, px: int, face: Face, script: str, backwards: bool) -> pygame.font.Font:
-        """A font that shapes one script in one direction. Both must be said: it finds out neither by itself."""
+    def _script_font(self, px: int, face: Face, script: str, backwards: bool) -> pygame.font.Font:
+        """The font that shapes one script in one direction. Both must be set: it finds out neither by itself."""
+        return self._script_fonts.once(self._load_script_font, px, face, script, backwards)
+
+    def _load_script_font(self, px: int, face: Face, script: str, backwards: bool) -> pygame.font.Font:
         if script == scripts.LATIN:
             if not backwards:
                 return self.font(px, face)
-            font = self._font(px, face)
+            font = self._load_font(px, face)
         else:
             family = _NEPALI if (self.language, script) == ("ne", scripts.DEVANAGARI) else _FAMILY[script]
             weight = "Regular" if face is Face.UI else "Bold"

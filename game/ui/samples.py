@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from ..engine import Card
 from .brush import Brush
+from .cache import PictureCache
 from .looks import Looks
 from .svg import Drawing, paint, rect
 from .theme import Theme
@@ -22,13 +21,28 @@ class Samples:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
-        self.theme = lru_cache(maxsize=16)(self._theme)
-        self.back = lru_cache(maxsize=8)(self._back)
-        self.deck = lru_cache(maxsize=8)(self._deck)
-        self.index = lru_cache(maxsize=8)(self._index)
+        self._themes: PictureCache[pygame.Surface] = PictureCache(16)
+        self._backs: PictureCache[pygame.Surface] = PictureCache(8)
+        self._decks: PictureCache[pygame.Surface] = PictureCache(8)
+        self._indices: PictureCache[pygame.Surface] = PictureCache(8)
 
-    def _theme(self, theme: Theme, w: int, h: int) -> pygame.Surface:
+    def theme(self, theme: Theme, w: int, h: int) -> pygame.Surface:
         """A piece of the theme's table with three of its cards."""
+        return self._themes.once(self._draw_theme, theme, w, h)
+
+    def back(self, name: str, h: int) -> pygame.Surface:
+        """A card back."""
+        return self._backs.once(self._draw_back, name, h)
+
+    def deck(self, four_colour: bool, h: int) -> pygame.Surface:
+        """The four suits in the colours of a deck, each on a little card."""
+        return self._decks.once(self._draw_deck, four_colour, h)
+
+    def index(self, large: bool, h: int) -> pygame.Surface:
+        """A seven with a large index, or without."""
+        return self._indices.once(self._draw_index, large, h)
+
+    def _draw_theme(self, theme: Theme, w: int, h: int) -> pygame.Surface:
         picture = pygame.Surface((w, h), pygame.SRCALPHA)
         drawing = Drawing(w, h)
         felt = drawing.radial(
@@ -50,12 +64,10 @@ class Samples:
             picture.blit(card, (round(x), round(h * 0.52 - card.get_height() / 2)))
         return picture
 
-    def _back(self, name: str, h: int) -> pygame.Surface:
-        """A card back."""
+    def _draw_back(self, name: str, h: int) -> pygame.Surface:
         return self._looks.cards(h).art.back(name)
 
-    def _deck(self, four_colour: bool, h: int) -> pygame.Surface:
-        """The four suits in the colours of a deck, each on a little card."""
+    def _draw_deck(self, four_colour: bool, h: int) -> pygame.Surface:
         brush = Brush(self._looks.theme, self._looks.letters, self._looks.brush(1.0).u, four_colour=four_colour)
         wide, gap, sign = round(h * 0.62), round(h * 0.14), round(h * 0.5)
         picture = pygame.Surface((4 * wide + 3 * gap, h), pygame.SRCALPHA)
@@ -69,6 +81,5 @@ class Samples:
             picture.blit(pip, (round(i * (wide + gap) + (wide - sign) / 2), round((h - sign) / 2)))
         return picture
 
-    def _index(self, large: bool, h: int) -> pygame.Surface:
-        """A seven with that index."""
+    def _draw_index(self, large: bool, h: int) -> pygame.Surface:
         return self._looks.with_index(large=large).cards(h).art.face(Card.parse("7H"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import math
+import re
 from bisect import bisect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
@@ -15,7 +16,7 @@ from .theme import Colour
 Point = tuple[float, float]
 Stop = tuple[float, Colour, float]
 
-TRANSPARENT = (0, 0, 0, 0)
+_SIZE = re.compile(rb'width="[\d.]+" height="[\d.]+"')
 
 
 def num(value: float) -> str:
@@ -64,11 +65,6 @@ def rect(x: float, y: float, w: float, h: float, radius: float, look: str) -> st
 def circle(x: float, y: float, radius: float, look: str) -> str:
     """A circle about (x, y)."""
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(max(0, radius))}" {look}/>'
-
-
-def ellipse(x: float, y: float, across: float, down: float, look: str) -> str:
-    """An ellipse of the two radii about (x, y)."""
-    return f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="{num(across)}" ry="{num(down)}" {look}/>'
 
 
 def path(data: str, look: str) -> str:
@@ -218,6 +214,24 @@ class Drawing:
         plain = pygame.Surface(size, pygame.SRCALPHA)
         plain.blit(picture, (0, 0))
         return plain
+
+
+def rasterise(svg: bytes, size: tuple[int, int], colours: Mapping[str, str] | None = None) -> pygame.Surface:
+    """An SVG file at exactly this size in pixels, with its placeholder colours replaced."""
+    svg = _SIZE.sub(b'width="%d" height="%d"' % size, svg, count=1)
+    for placeholder, colour in (colours or {}).items():
+        svg = svg.replace(placeholder.encode(), colour.encode())
+    out = clear(size)
+    out.blit(pygame.image.load_sized_svg(io.BytesIO(svg), size), (0, 0))
+    return out
+
+
+def clear(size: tuple[int, int], colour: str = "#000000") -> pygame.Surface:
+    """A wholly transparent surface; its soft edges blend towards the colour when it is turned."""
+    out = pygame.Surface(size, pygame.SRCALPHA, 32)
+    tint = pygame.Color(colour)
+    out.fill((tint.r, tint.g, tint.b, 0))
+    return out
 
 
 def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:

@@ -8,6 +8,8 @@ from game.engine import Direction
 from game.table.layout import CARD_RATIO, Side, TableLayout, side_of
 from game.ui.geometry import SMALLEST_TARGET, Rect
 
+from ..rectangles import overlap
+
 LANDSCAPE = [(800, 480), (1024, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
 PORTRAIT = [(480, 800), (720, 1280), (1080, 1920), (768, 1024)]
 SIZES = LANDSCAPE + PORTRAIT
@@ -174,7 +176,7 @@ def test_the_trick_is_clear_of_the_bar_the_plates_and_the_hand(size):
         for other in Side:
             if layout.low and other is Side.NORTH:
                 continue
-            assert not card.overlaps(layout.seat(other).plate), f"the {side.name} card and the {other.name} plate"
+            assert not overlap(card, layout.seat(other).plate), f"the {side.name} card and the {other.name} plate"
     south = box(layout.slot(Side.SOUTH))
     assert south.bottom <= layout.hand_top() + 0.35 * layout.card_height
 
@@ -185,11 +187,11 @@ def test_plates_are_clear_of_each_other_the_bar_and_the_hand(size):
     plates = [layout.seat(side).plate for side in Side]
     for i, plate in enumerate(plates):
         for other in plates[i + 1 :]:
-            assert not plate.overlaps(other)
+            assert not overlap(plate, other)
     hand = [box(place.pose) for place in layout.hand(13)]
     for side in (Side.EAST, Side.WEST, Side.NORTH):
-        assert not any(layout.seat(side).plate.overlaps(card) for card in hand)
-    assert not layout.seat(Side.SOUTH).plate.overlaps(layout.last_trick(170 * layout.u))
+        assert not any(overlap(layout.seat(side).plate, card) for card in hand)
+    assert not overlap(layout.seat(Side.SOUTH).plate, layout.last_trick(170 * layout.u))
 
 
 @every_size
@@ -287,6 +289,6 @@ def test_every_control_of_every_screen_is_in_the_window_and_large_enough(launch,
             faults += [
                 f"{pilot.screen}: {control.name} {control.rect} and {other.name} {other.rect}"
                 for other in plain[i + 1 :]
-                if control.rect.overlaps(other.rect)
+                if overlap(control.rect, other.rect)
             ]
     assert not faults, "\n".join(faults)

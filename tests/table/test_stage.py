@@ -9,6 +9,7 @@ from game.table.scoreboard import Board, fold
 from game.table.stage import Stage
 from game.table.timeline import Hidden, InHand, InTrick
 
+from ..rectangles import overlap
 from .matches import as_seen, whole_match
 
 SIZE = (1280, 720)
@@ -159,9 +160,9 @@ def test_every_point_of_a_hand_belongs_to_one_card(size, count):
     assert [card for card, _, _ in areas] == list(hand)
     for i, (_, drawn, reach) in enumerate(areas):
         assert reach.w > 0
-        assert drawn.overlaps(reach)
+        assert overlap(drawn, reach)
         for other in areas[i + 1 :]:
-            assert not reach.overlaps(other[2]), "a point would belong to two cards"
+            assert not overlap(reach, other[2]), "a point would belong to two cards"
 
 
 def stage_with_hand(stage, count):

@@ -10,6 +10,8 @@ from game.ui.notice import draw_notice
 from game.ui.painter import Painter
 from game.workshop.gallery import Gallery, Look
 
+from ..rectangles import overlap
+
 RESOURCES = Resources()
 LEVELS, _ = read_levels(RESOURCES.levels)
 STATES = ("menu-saved", "tables-all", "new_table-classic", "settings-play", "staff-all", "summary-first", "final-won")
@@ -30,6 +32,6 @@ def test_a_notice_on_a_page_covers_nothing_that_can_be_pressed_there(size: str, 
             plate = draw_notice(painter, looks, words, *scene.size, aside=scene.notice_aside)
             for control in scene.controls:
                 rect = control.rect.mirrored(width) if looks.right_to_left else control.rect
-                if plate.overlaps(rect):
+                if overlap(plate, rect):
                     covered.append((state, control.name))
     assert covered == []

@@ -5,14 +5,15 @@ Small cards elsewhere on the screen come from another CardArt at their own heigh
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 
 import pygame
 
 from ...engine import Card, Rank, Suit
+from ..cache import PictureCache, size_in_bytes
+from ..svg import clear
 from .back import BACKS, make_back
-from .face import CardStyle, FaceMaker, Read, clear
+from .face import CardStyle, FaceMaker, Read
 
 __all__ = ["BACKS", "DECK", "CardArt", "CardStyle"]
 
@@ -33,11 +34,10 @@ class CardArt:
         self.style = style
         self._read = read
         self._maker = FaceMaker((self.width, self.height), style, read, font)
-        self._faces: OrderedDict[Card, pygame.Surface] = OrderedDict()
-        self._dimmed: OrderedDict[Card, pygame.Surface] = OrderedDict()
-        self._backs: dict[str, pygame.Surface] = {}
-        self._turned: OrderedDict[tuple[Card | str, int, bool], pygame.Surface] = OrderedDict()
-        self._room = max(_TURNED_LEAST, _TURNED_BYTES // (4 * self.width * self.height))
+        self._faces = PictureCache(_FACES_BYTES, weigh=size_in_bytes, least=_FACES_LEAST)
+        self._dimmed: PictureCache[pygame.Surface] = PictureCache(_TURNED_LEAST)
+        self._backs: PictureCache[pygame.Surface] = PictureCache(len(BACKS))
+        self._turned = PictureCache(_TURNED_BYTES, weigh=size_in_bytes, least=_TURNED_LEAST)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -46,36 +46,24 @@ class CardArt:
 
     def face(self, card: Card) -> pygame.Surface:
         """The face of a card."""
-        if card not in self._faces:
-            self._faces[card] = self._maker.make(card)
-            self._forget(self._faces, max(_FACES_LEAST, _FACES_BYTES // (4 * self.width * self.height)))
-        self._faces.move_to_end(card)
-        return self._faces[card]
-
-    @staticmethod
-    def _forget(kept: OrderedDict[Card, pygame.Surface], room: int) -> None:
-        while len(kept) > room:
-            kept.popitem(last=False)
+        return self._faces.once(self._maker.make, card)
 
     def dimmed(self, card: Card) -> pygame.Surface:
         """The face under the theme's dim veil."""
-        if card not in self._dimmed:
-            out = self.face(card).copy()
-            veil, alpha = pygame.Color(self.style.dim), self.style.dim_alpha
-            keep = round(255 * (1 - alpha))
-            out.fill((keep, keep, keep, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            tint = [round(part * alpha) for part in (veil.r, veil.g, veil.b)]
-            out.fill((*tint, 0), special_flags=pygame.BLEND_RGBA_ADD)
-            self._dimmed[card] = out
-            self._forget(self._dimmed, _TURNED_LEAST)
-        return self._dimmed[card]
+        return self._dimmed.once(self._dim, card)
+
+    def _dim(self, card: Card) -> pygame.Surface:
+        out = self.face(card).copy()
+        veil, alpha = pygame.Color(self.style.dim), self.style.dim_alpha
+        keep = round(255 * (1 - alpha))
+        out.fill((keep, keep, keep, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        tint = [round(part * alpha) for part in (veil.r, veil.g, veil.b)]
+        out.fill((*tint, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return out
 
     def back(self, name: str | None = None) -> pygame.Surface:
         """A back by name, or the style's own."""
-        name = name or self.style.back
-        if name not in self._backs:
-            self._backs[name] = make_back(name, self.size, self.style, self._read)
-        return self._backs[name]
+        return self._backs.once(make_back, name or self.style.back, self.size, self.style, self._read)
 
     def turned(self, what: Card | str, degrees: float, dimmed: bool = False) -> pygame.Surface:
         """A card's face, or a back by name, turned anticlockwise by whole degrees about its middle.
@@ -83,22 +71,17 @@ class CardArt:
         The surface is larger than the card; place it by its centre.
         """
         angle = round(degrees) % 360
-        key = (what, angle, dimmed)
-        if key in self._turned:
-            self._turned.move_to_end(key)
-            return self._turned[key]
+        return self._turned.once(self._turn, what, angle, dimmed) if angle else self._flat(what, dimmed)
+
+    def _flat(self, what: Card | str, dimmed: bool) -> pygame.Surface:
         if isinstance(what, str):
-            flat = self.back(what)
-        else:
-            flat = self.dimmed(what) if dimmed else self.face(what)
-        if angle == 0:
-            return flat
+            return self.back(what)
+        return self.dimmed(what) if dimmed else self.face(what)
+
+    def _turn(self, what: Card | str, angle: int, dimmed: bool) -> pygame.Surface:
         padded = clear((self.width + 2 * _PAD, self.height + 2 * _PAD), self.style.edge)
-        padded.blit(flat, (_PAD, _PAD))
-        self._turned[key] = pygame.transform.rotozoom(padded, angle, 1)
-        if len(self._turned) > self._room:
-            self._turned.popitem(last=False)
-        return self._turned[key]
+        padded.blit(self._flat(what, dimmed), (_PAD, _PAD))
+        return pygame.transform.rotozoom(padded, angle, 1)
 
     def prepare(self, dimmed: bool = False) -> Iterator[Card]:
         """Makes the back and then the faces (dimmed too, if asked) one by one, yielding after each."""

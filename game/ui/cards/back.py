@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from .face import RADIUS, CardStyle, Read, Size, boxes, rasterise
+from ..svg import rasterise
+from .face import RADIUS, CardStyle, Read, Size, boxes
 
 BACKS = ("dhaka", "lotus", "himal")
 _CREAM, _EDGE = "#FFF7E6", "#CDBB93"

@@ -7,13 +7,13 @@ colours, which are replaced before they are rasterised.
 from __future__ import annotations
 
 import io
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import pygame
 
 from ...engine import Card, Rank, Suit
+from ..svg import clear, rasterise
 
 Read = Callable[[str], bytes]
 Size = tuple[int, int]
@@ -54,7 +54,6 @@ _UPRIGHT = {  # rank: pips that stand upright and are not repeated
 }
 _BIG = 1.34  # index of the large-index deck
 _BIG_PICTURE = (30.2, 42.2, 0.8)  # where its courts and aces go: left, top (units), scale
-_SIZE = re.compile(rb'width="[\d.]+" height="[\d.]+"')
 
 
 @dataclass(frozen=True)
@@ -82,24 +81,6 @@ class CardStyle:
             Suit.DIAMONDS: self.diamond,
             Suit.CLUBS: self.club,
         }[suit]
-
-
-def rasterise(svg: bytes, size: Size, colours: Mapping[str, str] | None = None) -> pygame.Surface:
-    """An SVG part at exactly this size in px, with its placeholder colours replaced."""
-    svg = _SIZE.sub(b'width="%d" height="%d"' % size, svg, count=1)
-    for placeholder, colour in (colours or {}).items():
-        svg = svg.replace(placeholder.encode(), colour.encode())
-    out = clear(size)
-    out.blit(pygame.image.load_sized_svg(io.BytesIO(svg), size), (0, 0))
-    return out
-
-
-def clear(size: Size, colour: str = "#000000") -> pygame.Surface:
-    """A wholly transparent surface; colour is what its soft edges blend towards when turned."""
-    out = pygame.Surface(size, pygame.SRCALPHA, 32)
-    tint = pygame.Color(colour)
-    out.fill((tint.r, tint.g, tint.b, 0))
-    return out
 
 
 def boxes(size: Size, items: Iterable[Box], tint: str) -> pygame.Surface:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from enum import Enum
+from operator import itemgetter
 
 import pygame
 
 from ...engine import Card
 from ..allowance import Allowance
+from ..cache import PictureCache, size_in_bytes
 from ..soft import reach, soft_shadow
 from ..svg import Drawing, group, paint, rect
 from ..theme import Theme
@@ -41,8 +42,9 @@ class CardPictures:
         self.art = art
         self._theme = theme
         self._allowance = allowance
-        self._made: OrderedDict[Key, pygame.Surface] = OrderedDict()
-        self._layers: OrderedDict[tuple[str, int], pygame.Surface] = OrderedDict()
+        self._made = PictureCache(KEPT_BYTES, weigh=size_in_bytes, least=KEPT_LEAST)
+        self._shadows: PictureCache[pygame.Surface] = PictureCache(KEPT_LAYERS)
+        self._rings: PictureCache[pygame.Surface] = PictureCache(KEPT_LAYERS)
         scale = art.height / 200
         self._sigma, self._drop = 6 * scale, 5 * scale
         self._pad = reach(self._sigma) + round(self._drop) + 10
@@ -62,28 +64,19 @@ class CardPictures:
         """
         key = (what, round(angle) % 360, dim, ring, shadow)
         found = self._made.get(key)
-        if found is None:
-            stand_in = None if self._allowance.take() else self._similar(key)
-            if stand_in is not None:
-                return stand_in
-            found = self._made[key] = self._make(*key)
-            self._forget()
-        self._made.move_to_end(key)
-        return found
+        if found is not None:
+            return found
+        stand_in = None if self._allowance.take() else self._similar(key)
+        return self._made.once(self._make, *key) if stand_in is None else stand_in
 
     def _similar(self, key: Key) -> pygame.Surface | None:
         what, angle, *look = key
-        same = [made for made in self._made if made[0] == what]
-        if not same:
-            return None
-        best = min(same, key=lambda made: (list(made[2:]) != look, abs((made[1] - angle + 180) % 360 - 180)))
-        return self._made[best]
 
-    def _forget(self) -> None:
-        side = self.art.width + 2 * self._pad, self.art.height + 2 * self._pad
-        most = max(KEPT_LEAST, KEPT_BYTES // (4 * side[0] * side[1]))
-        while len(self._made) > most:
-            self._made.popitem(last=False)
+        def difference(made: Key) -> tuple[bool, int]:
+            return list(made[2:]) != look, abs((made[1] - angle + 180) % 360 - 180)
+
+        same = [(difference(made), picture) for made, picture in self._made.items() if made[0] == what]
+        return min(same, key=itemgetter(0))[1] if same else None
 
     def _make(self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool) -> pygame.Surface:
         # each layer is turned by itself: turning them as one would mix the clear edge of one with another's colour
@@ -109,31 +102,23 @@ class CardPictures:
 
     def _shadow(self, angle: int) -> pygame.Surface:
         """What a card turned so casts; all cards share it."""
-        made = self._layers.get(("shadow", angle))
-        if made is None:
-            (w, h), theme = self.art.size, self._theme
-            if angle:
-                made = pygame.transform.rotozoom(self._shadow(0), -angle, 1)
-            else:
-                made = soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
-            self._keep("shadow", angle, made)
-        return made
+        return self._shadows.once(self._cast_shadow, angle)
+
+    def _cast_shadow(self, angle: int) -> pygame.Surface:
+        if angle:
+            return pygame.transform.rotozoom(self._shadow(0), -angle, 1)
+        (w, h), theme = self.art.size, self._theme
+        return soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
 
     def _lines(self, kind: str, angle: int) -> pygame.Surface:
         """The lines around a card turned so; all cards share them."""
-        made = self._layers.get((kind, angle))
-        if made is None:
-            size = self._size(angle)
-            drawing = Drawing(*size, -size[0] / 2, -size[1] / 2)
-            drawing.add(group(self._shapes(kind), turn=angle))
-            made = drawing.surface()
-            self._keep(kind, angle, made)
-        return made
+        return self._rings.once(self._draw_lines, kind, angle)
 
-    def _keep(self, kind: str, angle: int, layer: pygame.Surface) -> None:
-        self._layers[kind, angle] = layer
-        while len(self._layers) > KEPT_LAYERS:
-            self._layers.popitem(last=False)
+    def _draw_lines(self, kind: str, angle: int) -> pygame.Surface:
+        size = self._size(angle)
+        drawing = Drawing(*size, -size[0] / 2, -size[1] / 2)
+        drawing.add(group(self._shapes(kind), turn=angle))
+        return drawing.surface()
 
     def _shapes(self, kind: str) -> str:
         """The lines of a ring about the card's middle, as SVG."""
