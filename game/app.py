@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import signal
 import time
@@ -16,14 +15,24 @@ from .device import Ask, Command, Exposed, FixedClock, FrameLimiter, Intent, Qui
 from .device.audio import Audio
 from .device.input import Input
 from .device.window import Window
-from .engine import nearest
 from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
 from .match import Guests, Level, MatchSeeds
 from .scenes import Leave, Notices, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
 from .storage import ResourceError, Resources, Shelf
 from .table import warm
-from .ui import Canvas, Lettering, Looks, Painter, Theme, draw_notice, read_themes
+from .ui import (
+    DEFAULT_THEME,
+    Canvas,
+    CardChoices,
+    Lettering,
+    Looks,
+    Painter,
+    Theme,
+    available_themes,
+    draw_notice,
+    looks_in,
+)
 from .words import Words, available, choose, offered
 
 LOOKS = frozenset({"theme", "card_back", "four_colour", "large_index"})
@@ -32,7 +41,6 @@ LETTERS = frozenset({"lang", "digits", "text_size"})
 """Settings that change all text."""
 AT_START = ("display", "languages", "allow_screensaver", "log_file", "log_level", "data_dir", "demo", "safe")
 """Configuration keys that need a restart."""
-DEFAULT_THEME = "himalayan-dusk"
 ICON = "icons/callbreak-64.png"
 NEW_PICTURES = 3
 """Most card pictures that a frame renders while something moves; each takes about a millisecond."""
@@ -270,12 +278,10 @@ class App:
         files = list(self._resources.find("themes/*.toml"))
         if own is not None:
             files += sorted((own / "themes").glob("*.toml"))
-        themes, errors = read_themes(files)
-        for error in errors:
-            _log.warning("%s", error)
+        themes = available_themes(files)
         if DEFAULT_THEME not in themes:
             raise ResourceError(f"The theme {DEFAULT_THEME} is missing from {self._resources.assets / 'themes'}.")
-        return {DEFAULT_THEME: themes[DEFAULT_THEME], **themes}
+        return themes
 
     def _words_and_letters(self, settings: Settings) -> tuple[Words, Lettering]:
         """Return the catalogue and the lettering of the chosen language, else the system's, else English."""
@@ -293,19 +299,8 @@ class App:
         return words, Lettering(self._resources.read, words.language, settings.text_size.factor)
 
     def _looks(self, settings: Settings, letters: Lettering) -> Looks:
-        theme = self._themes.get(settings.theme)
-        if theme is None:
-            hint = nearest(settings.theme, self._themes)
-            _log.warning("There is no theme %r%s; %s is used.", settings.theme, hint, DEFAULT_THEME)
-            theme = self._themes[DEFAULT_THEME]
-        return Looks(
-            self._resources.read,
-            theme,
-            letters,
-            card_back=settings.card_back,
-            four_colour=settings.four_colour,
-            large_index=settings.index,
-        )
+        choices = CardChoices(settings.card_back, settings.four_colour, settings.index)
+        return looks_in(self._themes, settings.theme, self._resources.read, letters, choices)
 
     def _backgrounds(self) -> Iterator[None]:
         return warm(self.services.looks, *self.window.size)
@@ -336,7 +331,6 @@ class App:
             self.services.looks = self._looks(settings, letters)
             self._warming = self._backgrounds()
             self.canvas.spoil()
-            gc.collect()  # the old looks hold much memory in reference cycles
         if changed & LETTERS:
             self.services.notices.clear()
             self.stack.rearrange()
@@ -363,7 +357,6 @@ class App:
         )
         self.services.looks = self.services.looks.in_letters(letters)
         self.canvas.spoil()
-        gc.collect()
         self.stack.rearrange()
 
     def _mute(self) -> None:

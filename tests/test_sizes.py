@@ -220,12 +220,12 @@ def test_no_words_are_cut_by_their_button(launch, data_dir, monkeypatch, name):
     cut = []
     write = sheet.Sheet.write
 
-    def watch(self, text, x, y, px, colour, face=Face.BOLD, align=0.5):
-        wide = self.style.letters.size(text, px, face)[0]
+    def watch(self, text, x, y, style, align=0.5):
+        wide = self.skin.letters.size(text, style.px, style.face)[0]
         left = x - wide * align
         if left < -ROUNDING or left + wide > self.w + ROUNDING:
             cut.append(f"{text!r}, {wide} px, from {left:.0f} on {self.w} px")
-        write(self, text, x, y, px, colour, face, align)
+        write(self, text, x, y, style, align)
 
     monkeypatch.setattr(sheet.Sheet, "write", watch)
     pilot = reach(launch, data_dir, name)

@@ -9,7 +9,7 @@ from functools import partial
 from ..engine import Card
 from ..match import Level
 from ..storage import Loaded
-from ..ui import Button, Control, Face, Painter, Picture, Rect
+from ..ui import Button, Control, Face, Painter, Picture, Rect, TextStyle
 from . import flow
 from .how_to import HowTo
 from .level_list import LevelList
@@ -160,15 +160,15 @@ class Menu(Page):
         if self.portrait:
             px = painter.letters.fit(title, round(min(112 * u, w * 0.15)), self._column.w, Face.TITLE)
             top = h * 0.08
-            painter.text(title, w / 2, top + px / 2, px, ink, Face.TITLE, align=0.5)
-            painter.text(motto, w / 2, top + px * 1.25, small, ink2, align=0.5)
+            painter.text(title, w / 2, top + px / 2, TextStyle(px, ink, Face.TITLE), align=0.5)
+            painter.text(motto, w / 2, top + px * 1.25, TextStyle(small, ink2), align=0.5)
             return
         x = self._column.x
         px = painter.letters.fit(title, round(min(112 * u, w * 0.15, below * 0.43)), w * 0.5, Face.TITLE)
-        painter.text(title, x, below * 0.47, px, ink, Face.TITLE)
+        painter.text(title, x, below * 0.47, TextStyle(px, ink, Face.TITLE))
         spade, y = round(26 * u), below * 0.78
         painter.sprite(brush.suit("S", spade, looks.theme.accent), x, y - spade / 2)
-        painter.text(motto, x + 38 * u, y, small, ink2)
+        painter.text(motto, x + 38 * u, y, TextStyle(small, ink2))
 
     def _draw_fan(self, painter: Painter) -> None:
         w, h = self.size

@@ -7,7 +7,7 @@ from functools import partial
 
 from ..engine import PRESETS, SEATS, Rules
 from ..players import CHARACTERS
-from ..ui import Button, Control, Face, Option, Painter, PlayerTile, Rect
+from ..ui import Button, Control, Face, OptionButton, Painter, PlayerTile, Rect, TextStyle
 from .page import Page
 from .round.sitting import own_table, persona, start
 from .rules import RulesPage
@@ -50,7 +50,7 @@ class NewTable(Page):
         controls: list[Control] = []
         for rect, preset in zip(self._cells(presets, len(PRESETS), 3), PRESETS, strict=True):
             controls.append(
-                Option(
+                OptionButton(
                     name=f"preset:{preset}",
                     rect=rect,
                     label=words(f"preset.{preset}"),
@@ -61,7 +61,7 @@ class NewTable(Page):
         for rect, count in zip(self._cells(rounds, len(ROUNDS), 5), ROUNDS, strict=True):
             label = self._until if count is None else words.number(count)
             controls.append(
-                Option(
+                OptionButton(
                     name=f"rounds:{count or 0}",
                     rect=rect,
                     label=label,
@@ -182,12 +182,12 @@ class NewTable(Page):
         px = self.brush.px("sm")
         for row, heading in zip(self._rows(), ("rules", "rounds", "opponents"), strict=True):
             y = row.y - self._label_height * 0.55
-            wide = painter.text(words(f"new_table.{heading}"), row.x + 2, y, px, theme.ink, Face.BOLD)
+            wide = painter.text(words(f"new_table.{heading}"), row.x + 2, y, TextStyle(px, theme.ink, Face.BOLD))
             if heading == "opponents":
                 about = words(f"character.{self._looked_at}.about")
                 small = painter.letters.fit(about, px, row.w - wide - 30 * self.u)
                 if painter.letters.size(about, small)[0] < row.w - wide - 24 * self.u:
-                    painter.text(about, row.right - 2, y, small, theme.ink2, align=1.0)
+                    painter.text(about, row.right - 2, y, TextStyle(small, theme.ink2), align=1.0)
                 elif self.portrait:  # there is room below
                     for i, line in enumerate(painter.letters.wrap(about, px, row.w)):
-                        painter.text(line, row.x + 2, row.bottom + (i + 1) * px * 1.35, px, theme.ink2)
+                        painter.text(line, row.x + 2, row.bottom + (i + 1) * px * 1.35, TextStyle(px, theme.ink2))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ..ui import Control, Face, IconButton, Option, Painter, Picture, Rect, Segment
+from ..ui import Control, Face, IconButton, OptionButton, Painter, Picture, Rect, Segment, TextStyle
 from .scene import Scene
 from .transitions import Pop
 
@@ -71,7 +71,7 @@ class Page(Scene):
         h = min((area.h - gap * (rows - 1)) // rows, highest)
         w = (area.w - gap * (columns - 1)) // columns
         return [
-            Option(
+            OptionButton(
                 name=names[i],
                 rect=Rect(area.x + i // rows * (w + gap), area.y + i % rows * (h + gap), w, h),
                 label=label,
@@ -103,4 +103,6 @@ class Page(Scene):
         title = self.services.words(self.title_id)
         x = head.x + max(44, 48 * self.u) + 18 * self.u
         px = painter.letters.fit(title, self.brush.px("h1"), head.right - x, Face.TITLE)
-        painter.text(title, x, head.y + max(44, 48 * self.u) / 2, px, self.services.looks.theme.ink, Face.TITLE)
+        painter.text(
+            title, x, head.y + max(44, 48 * self.u) / 2, TextStyle(px, self.services.looks.theme.ink, Face.TITLE)
+        )

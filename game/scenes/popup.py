@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from ..ui import Face, Painter, Rect
+from ..ui import Face, Painter, Rect, TextStyle
 from .scene import Scene
 
 
@@ -47,7 +47,7 @@ class Popup(Scene):
         """The title at height `y`, no wider than `room`, and an ornament below it; returns how far down they go."""
         u, cx, theme = self.u, self.panel.cx, self.services.looks.theme
         px = painter.letters.fit(title, self.brush.px("h1"), room, Face.TITLE)
-        painter.text(title, cx, y, px, theme.ink, Face.TITLE, align=0.5)
+        painter.text(title, cx, y, TextStyle(px, theme.ink, Face.TITLE), align=0.5)
         w = round(min(300 * u, room))
         painter.sprite(self.brush.ornament(w), cx - w / 2, y + px * self.to_ornament)
         return y + px * self.to_ornament + 14 * u
@@ -61,5 +61,5 @@ class Popup(Scene):
         top += 16 * u if bottom is None else (bottom - top - tall) / 2
         for i, line in enumerate(lines):
             middle = top + (i + 0.5) * px * 1.4
-            painter.text(line, panel.cx, middle, px, self.services.looks.theme.ink2, align=0.5)
+            painter.text(line, panel.cx, middle, TextStyle(px, self.services.looks.theme.ink2), align=0.5)
         return top + tall

@@ -8,7 +8,7 @@ from functools import partial
 
 from ..device import Command, Intent, Scroll
 from ..engine import HAND_SIZE, PRESETS, Duty, Rules, Undertrump, round_points
-from ..ui import Button, Control, Face, Painter, Rect
+from ..ui import Button, Control, Face, Painter, Rect, TextStyle
 from ..words import Words
 from .page import Page
 from .services import Services
@@ -186,21 +186,23 @@ class RulesPage(Page):
         words, theme, brush, u = self.services.words, self.services.looks.theme, self.brush, self.u
         panel, area, px = self._panel, self._area, self._px
         name = rules_title(words, self.rules)
-        painter.text(name, self.head.right, self.head.y + max(44, 48 * u) / 2, brush.px("sm"), theme.ink2, align=1.0)
+        painter.text(
+            name, self.head.right, self.head.y + max(44, 48 * u) / 2, TextStyle(brush.px("sm"), theme.ink2), align=1.0
+        )
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
         y = area.y + px * 0.75
         for text, heading, first in self._pages[self._page]:
             if heading:
                 y += px * 0.5 if y > area.y + px else 0
-                painter.text(text, area.x, y, px, theme.brass, Face.BOLD)
+                painter.text(text, area.x, y, TextStyle(px, theme.brass, Face.BOLD))
             else:
                 if first:
                     mark = px * 0.55
                     painter.sprite(brush.icon("check", mark, theme.brass), area.x, y - mark / 2)
-                painter.text(text, area.x + px * 1.4, y, px, theme.ink)
+                painter.text(text, area.x + px * 1.4, y, TextStyle(px, theme.ink))
             y += px * 1.5
         pages = len(self._pages)
         if pages > 1:
             text = words("page.of", number=words.number(self._page + 1), all=words.number(pages))
             y = panel.bottom + 12 * u + max(46, 54 * u) / 2
-            painter.text(text, panel.cx, y, brush.px("sm"), theme.ink2, align=0.5)
+            painter.text(text, panel.cx, y, TextStyle(brush.px("sm"), theme.ink2), align=0.5)

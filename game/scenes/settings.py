@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import partial
 
 from ..device import Cue, Drag, Intent, Press, Release, Step
-from ..ui import Control, Face, Painter, Picture, PictureTile, Rect, Samples, Slider, Switch, Tab
+from ..ui import Control, Face, Painter, Picture, PictureTile, Rect, Samples, Slider, Switch, TabButton, TextStyle
 from .page import Page
 from .services import Services
 from .transitions import Screen, Transition
@@ -222,7 +222,7 @@ class SettingsPage(Page):
         )
         for area, name in zip(areas, self._tabs, strict=True):
             tabs.append(
-                Tab(
+                TabButton(
                     name=f"tab:{name}",
                     rect=area,
                     label=words(f"settings.tab.{name}"),
@@ -320,7 +320,9 @@ class SettingsPage(Page):
                 continue
             if row.kind is Kind.PICTURE:
                 label_px = painter.letters.fit(words(f"settings.{row.field}"), px, area.w, Face.BOLD)
-                painter.text(words(f"settings.{row.field}"), area.x, area.y + px * 0.7, label_px, theme.ink, Face.BOLD)
+                painter.text(
+                    words(f"settings.{row.field}"), area.x, area.y + px * 0.7, TextStyle(label_px, theme.ink, Face.BOLD)
+                )
                 continue
             place = self._place(area, row.kind)
             below = self.portrait and row.kind is not Kind.SWITCH
@@ -333,6 +335,6 @@ class SettingsPage(Page):
             height = px * 1.45 + len(shown) * small * 1.35
             y = middle - height / 2 + px * 0.65
             label_px = painter.letters.fit(label, px, room, Face.BOLD)
-            painter.text(label, area.x, y, label_px, theme.ink, Face.BOLD)
+            painter.text(label, area.x, y, TextStyle(label_px, theme.ink, Face.BOLD))
             for i, line in enumerate(shown):
-                painter.text(line, area.x, y + px * 1.3 + i * small * 1.35, small, theme.ink2)
+                painter.text(line, area.x, y + px * 1.3 + i * small * 1.35, TextStyle(small, theme.ink2))

@@ -6,14 +6,15 @@ from .bar import draw_bar
 from .cards import draw_deck, draw_flights, draw_hand, draw_stacks, draw_trick
 from .choreography import Tempo
 from .cloth import cloth, warm
+from .frame import Persona, TableFrame
 from .hint import draw_advice
 from .last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
 from .layout import HandCard, SeatSpot, Side, TableLayout
-from .prompt import draw_prompt
+from .prompt import Prompt, draw_prompt
 from .score_plot import draw_score_plot
-from .score_table import ScoreTable
+from .score_table import ScoreSheet, ScoreTable
 from .scoreboard import ALTERNATING, Board
-from .seats import Persona, draw_seat
+from .seats import draw_seat
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InPacket, InTrick, Place, Taken
 
@@ -29,10 +30,13 @@ __all__ = [
     "InTrick",
     "Persona",
     "Place",
+    "Prompt",
+    "ScoreSheet",
     "ScoreTable",
     "SeatSpot",
     "Side",
     "Stage",
+    "TableFrame",
     "TableLayout",
     "Taken",
     "Tempo",

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ..engine import SEATS, Suit, seats_from
-from ..ui import Face, Looks, Painter, Rect
+from ..ui import Face, Fill, Rect, TextStyle
 from ..words import Words
+from .frame import TableFrame
 from .layout import Side
 from .scoreboard import Board
-from .seats import Persona
-from .stage import Stage
 
 SUIT_LETTERS = {suit: suit.name[0] for suit in Suit}
 """What the brush calls a suit."""
@@ -16,19 +15,12 @@ NARROW = 1000
 """Pixels of window width under which words beside medallions are dropped and the round stands in two lines."""
 
 
-def draw_bar(
-    painter: Painter,
-    looks: Looks,
-    words: Words,
-    stage: Stage,
-    personas: tuple[Persona, ...],
-    doing: str,
-) -> None:
+def draw_bar(frame: TableFrame, doing: str) -> None:
     """The whole strip but for the pause button, which is a control. `doing` is what goes on: "Trick 5 of 13"."""
-    layout, board = stage.layout, stage.board
-    scores = _draw_totals(painter, looks, words, stage, personas)
+    layout, board, words = frame.layout, frame.board, frame.words
+    scores = _draw_totals(frame)
     x = layout.bar.x + layout.bar.h + 10 * layout.u
-    x = _draw_round(painter, looks, words, stage, x, doing)
+    x = _draw_round(frame, x, doing)
     medals: list[tuple[Suit, str, str]] = [(Suit.SPADES, "brass", words("bar.trump"))]
     if board.led is not None:
         medals.append((board.led, "accent", words("bar.led")))
@@ -36,14 +28,14 @@ def draw_bar(
     if not layout.portrait:  # the player opposite sits beside the bar
         north = layout.seat(Side.NORTH)
         limit = min(limit, north.avatar[0] - north.radius - 8 * layout.u)
-    _draw_medallions(painter, looks, stage, x + 10 * layout.u, limit, medals)
+    _draw_medallions(frame, x + 10 * layout.u, limit, medals)
 
 
-def _draw_round(painter: Painter, looks: Looks, words: Words, stage: Stage, x: float, doing: str) -> float:
-    layout, board = stage.layout, stage.board
-    brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+def _draw_round(frame: TableFrame, x: float, doing: str) -> float:
+    painter, layout = frame.painter, frame.layout
+    brush, theme, u = frame.brush, frame.theme, layout.u
     bar = layout.bar
-    title = round_title(words, board)
+    title = round_title(frame.words, frame.board)
     px = brush.px("sm")
     letters = painter.letters
     wide_title = letters.size(title, px, Face.BOLD)[0]
@@ -52,14 +44,14 @@ def _draw_round(painter: Painter, looks: Looks, words: Words, stage: Stage, x: f
         px = round(px * 0.95 / letters.scale)  # two lines fill the bar: there is no room for larger ones
         w = max(wide_title, wide_doing) + 28 * u
         painter.sprite(brush.pill(round(w), bar.h, radius=12), x, bar.y)
-        painter.text(title, x + 14 * u, bar.y + bar.h * 0.31, px, theme.ink, Face.BOLD)
-        painter.text(doing, x + 14 * u, bar.y + bar.h * 0.70, px, theme.ink2)
+        painter.text(title, x + 14 * u, bar.y + bar.h * 0.31, TextStyle(px, theme.ink, Face.BOLD))
+        painter.text(doing, x + 14 * u, bar.y + bar.h * 0.70, TextStyle(px, theme.ink2))
         return x + w
     w = wide_title + wide_doing + 54 * u
     painter.sprite(brush.pill(round(w), bar.h, radius=12), x, bar.y)
-    painter.text(title, x + 16 * u, bar.cy, px, theme.ink, Face.BOLD)
-    painter.text("·", x + wide_title + 27 * u, bar.cy, px, theme.brass, Face.BOLD, align=0.5)
-    painter.text(doing, x + w - 16 * u, bar.cy, px, theme.ink2, align=1.0)
+    painter.text(title, x + 16 * u, bar.cy, TextStyle(px, theme.ink, Face.BOLD))
+    painter.text("·", x + wide_title + 27 * u, bar.cy, TextStyle(px, theme.brass, Face.BOLD), align=0.5)
+    painter.text(doing, x + w - 16 * u, bar.cy, TextStyle(px, theme.ink2), align=1.0)
     return x + w
 
 
@@ -71,16 +63,9 @@ def round_title(words: Words, board: Board) -> str:
     return words("bar.round_of", number=number, rounds=words.number(board.rules.rounds))
 
 
-def _draw_medallions(
-    painter: Painter,
-    looks: Looks,
-    stage: Stage,
-    x: float,
-    limit: float,
-    medals: list[tuple[Suit, str, str]],
-) -> None:
-    layout = stage.layout
-    brush, u, bar = looks.brush(layout.u), layout.u, layout.bar
+def _draw_medallions(frame: TableFrame, x: float, limit: float, medals: list[tuple[Suit, str, str]]) -> None:
+    painter, layout = frame.painter, frame.layout
+    brush, u, bar = frame.brush, layout.u, layout.bar
     d = round(max(24, 27 * u))
     px = brush.px("xs")
     bare = 16 * u + d * len(medals) + 14 * u * (len(medals) - 1)
@@ -96,13 +81,13 @@ def _draw_medallions(
     for (suit, edge, word), wide in zip(medals, widths, strict=True):
         painter.sprite(brush.medallion(SUIT_LETTERS[suit], d, edge=edge), x, bar.cy - d / 2)
         if with_words:
-            painter.text(word, x + d + 6 * u, bar.cy, px, looks.theme.ink2)
+            painter.text(word, x + d + 6 * u, bar.cy, TextStyle(px, frame.theme.ink2))
         x += d + wide + 14 * u
 
 
-def _draw_totals(painter: Painter, looks: Looks, words: Words, stage: Stage, personas: tuple[Persona, ...]) -> Rect:
-    layout, board = stage.layout, stage.board
-    brush, theme, u, bar = looks.brush(layout.u), looks.theme, layout.u, layout.bar
+def _draw_totals(frame: TableFrame) -> Rect:
+    painter, layout, board = frame.painter, frame.layout, frame.board
+    brush, theme, u, bar = frame.brush, frame.theme, layout.u, layout.bar
     decimals = board.rules.overtrick_tenths > 0
     px = brush.px("md" if not decimals else "sm")
     cell = max(60.0, (82 if decimals else 72) * u)
@@ -117,13 +102,13 @@ def _draw_totals(painter: Painter, looks: Looks, words: Words, stage: Stage, per
         leads = seat in board.leaders
         if leads:
             tile = Rect(round(x + 3 * u), round(strip.y + 4 * u), round(cell - 6 * u), round(strip.h - 8 * u))
-            painter.sprite(brush.pill(tile.w, tile.h, fill="brass", alpha=0.2, radius=9), tile.x, tile.y)
-        painter.sprite(brush.avatar(personas[seat].avatar, r), cx - r, bar.cy - r + (2 * u if leads else 0))
+            painter.sprite(brush.pill(tile.w, tile.h, Fill("brass", alpha=0.2), radius=9), tile.x, tile.y)
+        painter.sprite(brush.avatar(frame.personas[seat].avatar, r), cx - r, bar.cy - r + (2 * u if leads else 0))
         if leads:
             crown = round(11 * u)
             painter.sprite(brush.icon("crown", crown, theme.brass), cx - crown / 2, strip.y)
         total = board.totals[seat]
         colour = theme.bad if total < 0 else theme.ink
-        text = words.points(total, decimals=decimals)
-        painter.text(text, x + cell * 0.67, bar.cy, px, colour, Face.NUMBER, align=0.5)
+        text = frame.words.points(total, decimals=decimals)
+        painter.text(text, x + cell * 0.67, bar.cy, TextStyle(px, colour, Face.NUMBER), align=0.5)
     return strip

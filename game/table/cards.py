@@ -7,7 +7,8 @@ import math
 import pygame
 
 from ..engine import DECK, SEATS, Card
-from ..ui import Looks, Painter, Pose, Ring
+from ..ui import Pose, Ring
+from .frame import TableFrame
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InHand, InPacket, InTrick, Shown, Taken, Thing
 
@@ -21,19 +22,19 @@ WINNER_SCALE = 1.04
 """How much larger the winning card of a finished trick lies there."""
 
 
-def draw_trick(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
+def draw_trick(frame: TableFrame) -> None:
     """The cards of the trick that lie still; the winning one has a ring and a crown."""
-    board, brush = stage.board, looks.brush(stage.layout.u)
+    painter, looks, stage, board, brush = frame.painter, frame.looks, frame.stage, frame.board, frame.brush
     if stage.playable is not None and board.own is not None:
         slot = stage.layout.slot(stage.side(board.own))
         w, h = round(0.7 * slot.height), round(slot.height)
         painter.sprite(brush.dashed_card(w, h, looks.theme.accent), slot.x - w / 2, slot.y - h / 2)
-    for thing, flight in stage.flights(alpha):
+    for thing, flight in frame.stage.flights(frame.alpha):
         if isinstance(flight.target, InPacket):  # losers slide beneath the winner
-            _fly(painter, looks, stage, thing, flight)
+            _fly(frame, thing, flight)
     winning = board.winning
     for seat, card in board.trick:
-        lying = stage.flight(card, alpha) if card in stage.timeline else None
+        lying = stage.flight(card, frame.alpha) if card in stage.timeline else None
         if lying is None or lying.moving or not isinstance(lying.target, InTrick):
             continue
         pose = stage.pose(card, lying)
@@ -42,55 +43,59 @@ def draw_trick(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> No
         picture = looks.cards(round(height)).get(card, pose.angle, ring=ring)
         painter.blit_centred(picture, pose.x, pose.y)
         if ring is not None:
-            _crown(painter, looks, stage, pose)
+            _crown(frame, pose)
 
 
-def _crown(painter: Painter, looks: Looks, stage: Stage, pose: Pose) -> None:
-    turn, px = math.radians(pose.angle), max(20, round(26 * stage.layout.u))
+def _crown(frame: TableFrame, pose: Pose) -> None:
+    turn, px = math.radians(pose.angle), max(20, round(26 * frame.layout.u))
     dx, dy = 0.5 * 0.7 * pose.height, -0.45 * pose.height
     x = pose.x + dx * math.cos(turn) - dy * math.sin(turn)
     y = pose.y + dx * math.sin(turn) + dy * math.cos(turn)
-    painter.sprite(looks.brush(stage.layout.u).crown_tag(px), x - px / 2, y - px / 2)
+    frame.painter.sprite(frame.brush.crown_tag(px), x - px / 2, y - px / 2)
 
 
-def draw_deck(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> int:
+def draw_deck(frame: TableFrame) -> int:
     """What is left of the deck during the deal; returns how many cards have left it."""
-    waiting = sum(not flight.moving and isinstance(flight.target, InDeck) for _, flight in stage.flights(alpha))
+    looks, layout = frame.looks, frame.layout
+    waiting = sum(
+        not flight.moving and isinstance(flight.target, InDeck) for _, flight in frame.stage.flights(frame.alpha)
+    )
     if waiting:
-        pose = stage.layout.deck()
+        pose = layout.deck()
         pictures = looks.cards(round(pose.height))
         layers = max(1, round(DECK_LAYERS * waiting / len(DECK)))
         for i in range(layers):
             picture = pictures.get(looks.card_back, pose.angle, shadow=i == 0)
-            painter.blit_centred(picture, pose.x, pose.y + (DECK_LAYERS - 1 - i) * 2.2 * stage.layout.u)
+            frame.painter.blit_centred(picture, pose.x, pose.y + (DECK_LAYERS - 1 - i) * 2.2 * layout.u)
     return len(DECK) - waiting
 
 
-def draw_stacks(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
+def draw_stacks(frame: TableFrame) -> None:
     """The face-down cards that have been dealt to the others so far."""
-    for thing, flight in stage.flights(alpha):
+    stage, looks = frame.stage, frame.looks
+    for thing, flight in stage.flights(frame.alpha):
         if isinstance(thing, Hidden) and not flight.moving and isinstance(flight.target, AtSeat):
             pose = stage.pose(thing, flight)
             picture = looks.cards(round(pose.height)).get(looks.card_back, pose.angle)
-            painter.blit_centred(picture, pose.x, pose.y)
+            frame.painter.blit_centred(picture, pose.x, pose.y)
 
 
-def draw_hand(painter: Painter, looks: Looks, stage: Stage, alpha: float, *, dim: bool, ring: bool) -> None:
+def draw_hand(frame: TableFrame, *, dim: bool, ring: bool) -> None:
     """The own cards that lie in the hand; the one aimed at stands out."""
-    playable = stage.playable
+    stage, playable = frame.stage, frame.stage.playable
     for card, _ in sorted(
         stage.timeline.in_hand(),
         key=lambda each: (_row(stage, each[1]), _in_front(stage, *each), each[1].index),
     ):
-        flight = stage.flight(card, alpha)
+        flight = stage.flight(card, frame.alpha)
         if not isinstance(flight.target, InHand) or isinstance(flight.origin, InDeck) or card == stage.carried:
             continue
         pose = stage.pose(card, flight)
         live = playable is not None and card in playable
         edge = Ring.FOCUS if ring and card == stage.aimed else Ring.PLAYABLE if live else None
         off = dim and playable is not None and not live
-        picture = looks.cards(stage.layout.card_height).get(card, pose.angle, dim=off, ring=edge)
-        painter.blit_centred(picture, pose.x, pose.y)
+        picture = frame.looks.cards(stage.layout.card_height).get(card, pose.angle, dim=off, ring=edge)
+        frame.painter.blit_centred(picture, pose.x, pose.y)
 
 
 def _in_front(stage: Stage, card: Card, place: InHand) -> bool:
@@ -104,24 +109,26 @@ def _row(stage: Stage, place: InHand) -> int:
     return int(len(rows) > 1 and place.index >= rows[0])
 
 
-def draw_flights(painter: Painter, looks: Looks, stage: Stage, alpha: float) -> None:
+def draw_flights(frame: TableFrame) -> None:
     """Every card on its way, above all that lies on the table, and hands that are shown."""
-    for thing, flight in stage.flights(alpha):
+    stage = frame.stage
+    for thing, flight in stage.flights(frame.alpha):
         origin, target = flight.origin, flight.target
         if not flight.moving:
             if isinstance(target, Shown):
-                _fly(painter, looks, stage, thing, flight)
+                _fly(frame, thing, flight)
         elif isinstance(target, InPacket) or (isinstance(origin, InHand) and isinstance(target, InHand)):
             continue  # drawn with the trick, and with the hand that closes up
         elif not (isinstance(origin, InPacket) and isinstance(target, Taken)):  # a packet flies as one card
-            _fly(painter, looks, stage, thing, flight)
+            _fly(frame, thing, flight)
     carried = stage.carried_pose(stage.carried) if stage.carried is not None else None
     if stage.carried is not None and carried is not None:
-        picture = looks.cards(round(carried.height)).get(stage.carried, ring=Ring.PLAYABLE)
-        painter.blit_centred(picture, carried.x, carried.y)
+        picture = frame.looks.cards(round(carried.height)).get(stage.carried, ring=Ring.PLAYABLE)
+        frame.painter.blit_centred(picture, carried.x, carried.y)
 
 
-def _fly(painter: Painter, looks: Looks, stage: Stage, thing: Thing, flight: Flight) -> None:
+def _fly(frame: TableFrame, thing: Thing, flight: Flight) -> None:
+    looks, stage = frame.looks, frame.stage
     pose = stage.pose(thing, flight)
     up = _face_up(thing, flight)
     what: Card | str = thing if isinstance(thing, Card) and up else looks.card_back
@@ -141,7 +148,7 @@ def _fly(painter: Painter, looks: Looks, stage: Stage, thing: Thing, flight: Fli
     if squeeze < 1:
         w, h = picture.get_size()
         picture = pygame.transform.smoothscale(picture, (max(2, round(w * squeeze)), h))
-    painter.blit_centred(picture, pose.x, pose.y, pose.alpha)
+    frame.painter.blit_centred(picture, pose.x, pose.y, pose.alpha)
 
 
 def _dealt_height(stage: Stage, flight: Flight, up: bool) -> int:

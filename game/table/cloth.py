@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pygame
 
-from ..table.layout import TableLayout
 from ..ui import Looks
+from .layout import TableLayout
 
 
 def cloth(looks: Looks, width: int, height: int) -> pygame.Surface:
     """Return the picture of the table behind the cards."""
     layout = TableLayout(width, height)
     band = not layout.portrait and not layout.low
-    return looks.grounds.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
+    return looks.textless.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band).surface
 
 
 def warm(looks: Looks, width: int, height: int) -> Iterator[None]:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from ..engine import Card
-from ..ui import Face, Looks, Painter
-from ..words import Words
-from .stage import Stage
+from ..ui import Face, Fill, TextStyle
+from .frame import TableFrame
 
 
 class Odds(Protocol):
@@ -23,31 +22,24 @@ class Odds(Protocol):
         """How often of a hundred the call is made."""
 
 
-def draw_advice(
-    painter: Painter,
-    looks: Looks,
-    words: Words,
-    stage: Stage,
-    suggested: Card | None,
-    chances: Mapping[Card, Odds],
-) -> None:
+def draw_advice(frame: TableFrame, suggested: Card | None, chances: Mapping[Card, Odds]) -> None:
     """The lamp at the top of the suggested card's strip, and on each card with a chance its bar and its points."""
-    brush, theme, u = looks.brush(stage.layout.u), looks.theme, stage.layout.u
-    for card, drawn, strip in stage.hit_areas():
+    painter, brush, theme, u = frame.painter, frame.brush, frame.theme, frame.layout.u
+    for card, drawn, strip in frame.stage.hit_areas():
         wide = min(strip.w, drawn.w)
         if card in chances:
             chance = chances[card]
             bar = round(max(30, min(wide - 10 * u, 64 * u)))
             tall = round(max(15, 17 * u))
             x, y = drawn.x + 5 * u, drawn.y + 0.40 * drawn.h
-            painter.sprite(brush.pill(bar, tall, alpha=1.0), x, y)
+            painter.sprite(brush.pill(bar, tall, Fill(alpha=1.0)), x, y)
             part = round((bar - 4) * chance.made / 100)
             if part > tall - 4:
                 colour = "accent" if card == suggested else "brass"
-                painter.sprite(brush.pill(part, tall - 4, fill=colour, alpha=0.45), x + 2, y + 2)
+                painter.sprite(brush.pill(part, tall - 4, Fill(colour, alpha=0.45)), x + 2, y + 2)
             px = round(tall * 0.72)
-            points = words.points(round(chance.points / 10), decimals=True)
-            painter.text(points, x + bar / 2, y + tall / 2, px, theme.ink, Face.NUMBER, align=0.5)
+            points = frame.words.points(round(chance.points / 10), decimals=True)
+            painter.text(points, x + bar / 2, y + tall / 2, TextStyle(px, theme.ink, Face.NUMBER), align=0.5)
         if card == suggested:
             px = round(max(20, 26 * u))
             painter.sprite(brush.hint_tag(px), drawn.x + wide - px * 0.9, drawn.y + 0.26 * drawn.h)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from ..engine import SEATS
-from ..ui import Face, Looks, Painter, Rect, Ring
+from ..ui import Face, Looks, Rect, Ring, TextStyle
 from ..words import Words
+from .frame import TableFrame
 from .layout import TableLayout
-from .scoreboard import Board
-from .seats import Persona
-from .stage import Stage
 
 PILE_ANGLES = (-15, -5, 5, 15)
 EMPTY_ALPHA = 0.55
@@ -22,14 +20,14 @@ def last_trick_width(looks: Looks, words: Words, layout: TableLayout) -> float:
     return max(148 * u, 116 * u + wide)
 
 
-def draw_last_trick_pill(painter: Painter, looks: Looks, words: Words, stage: Stage, pill: Rect) -> None:
+def draw_last_trick_pill(frame: TableFrame, pill: Rect) -> None:
     """The pill; before the second trick it is empty and pale."""
-    layout, board = stage.layout, stage.board
-    brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+    painter, looks, layout, board = frame.painter, frame.looks, frame.layout, frame.board
+    brush, theme, u = frame.brush, frame.theme, layout.u
     alpha = 1.0 if board.last_trick else EMPTY_ALPHA
     painter.sprite(brush.pill(pill.w, pill.h, radius=12), pill.x, pill.y, alpha)
     x, px = pill.x + 52 * u, brush.px("sm")
-    painter.text(words("last.title"), pill.x + 101 * u, pill.cy, px, theme.ink2, alpha=alpha)
+    painter.text(frame.words("last.title"), pill.x + 101 * u, pill.cy, TextStyle(px, theme.ink2), alpha=alpha)
     if not board.last_trick:
         h = round(min(40 * u, pill.h - 8))
         w = round(0.7 * h)
@@ -48,31 +46,32 @@ def draw_last_trick_pill(painter: Painter, looks: Looks, words: Words, stage: St
         )
 
 
-def draw_last_trick(painter: Painter, looks: Looks, words: Words, stage: Stage, personas: tuple[Persona, ...]) -> None:
+def draw_last_trick(frame: TableFrame) -> None:
     """The last trick over a veil, in its places, with who led and who won."""
-    layout, board = stage.layout, stage.board
-    brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
+    painter, looks, layout, board = frame.painter, frame.looks, frame.layout, frame.board
+    brush, theme, u = frame.brush, frame.theme, layout.u
     painter.sprite(brush.scrim(layout.width, layout.height), 0, 0)
     for seat, card in board.last_trick:
-        pose = layout.slot(stage.side(seat))
+        pose = layout.slot(frame.stage.side(seat))
         ring = Ring.WINNING if seat == board.last_winner else None
         picture = looks.cards(round(pose.height)).get(card, pose.angle, ring=ring)
         painter.blit_centred(picture, pose.x, pose.y)
     if not board.last_trick or board.last_winner is None:
         return
-    text = _story(words, board, personas, board.last_trick[0][0], board.last_winner)
+    text = _story(frame, board.last_trick[0][0], board.last_winner)
     px = painter.letters.fit(text, brush.px("md"), layout.width - 60 * u, Face.BOLD)
     w = round(painter.letters.size(text, px, Face.BOLD)[0] + 40 * u)
     h = round(max(36, 40 * u))
     x, y = layout.width / 2, layout.hand_top() + 0.3 * layout.card_height
     painter.sprite(brush.prompt(w, h), x - w / 2, y - h / 2)
-    painter.text(text, x, y, px, theme.ink, Face.BOLD, align=0.5)
+    painter.text(text, x, y, TextStyle(px, theme.ink, Face.BOLD), align=0.5)
 
 
-def _story(words: Words, board: Board, personas: tuple[Persona, ...], leader: int, winner: int) -> str:
+def _story(frame: TableFrame, leader: int, winner: int) -> str:
     """Who led and who won, with words of their own for the player."""
+    own, names = frame.board.own, [persona.name for persona in frame.personas]
     if leader == winner:
-        kind = "you_both" if winner == board.own else "both"
+        kind = "you_both" if winner == own else "both"
     else:
-        kind = "you_led" if leader == board.own else "you_won" if winner == board.own else "others"
-    return words(f"last.story.{kind}", leader=personas[leader].name, winner=personas[winner].name)
+        kind = "you_led" if leader == own else "you_won" if winner == own else "others"
+    return frame.words(f"last.story.{kind}", leader=names[leader], winner=names[winner])

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..engine import Suit
-from ..ui import Face, Looks, Painter
+from ..ui import Face, Looks, Painter, TextStyle
 from .bar import SUIT_LETTERS
 from .layout import TableLayout
 
 
-def draw_prompt(
-    painter: Painter,
-    looks: Looks,
-    layout: TableLayout,
-    text: str,
-    suit: Suit | None = None,
-    *,
-    bad: bool = False,
-    y: float | None = None,
-) -> None:
-    """The pill with `text`, and the sign of a suit before it; `bad` marks a refusal, by an icon as well.
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A line for the player, and the sign of a suit before it."""
 
-    It stands above the hand, or at height `y`.
-    """
+    text: str
+    suit: Suit | None = None
+    bad: bool = False
+    """Whether it is a refusal, marked by an icon as well."""
+    y: float | None = None
+    """At which height it stands, if not where prompts usually do."""
+
+
+def draw_prompt(painter: Painter, looks: Looks, layout: TableLayout, prompt: Prompt) -> None:
+    """The pill with the line above the hand."""
+    text, suit, bad = prompt.text, prompt.suit, prompt.bad
     brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
     x = layout.prompt[0]
-    y = layout.prompt[1] if y is None else y
+    y = layout.prompt[1] if prompt.y is None else prompt.y
     h = round(max(36, 40 * u))
     sign = round(28 * u)
     lead = 48 * u if suit is not None or bad else 20 * u
@@ -41,4 +44,4 @@ def draw_prompt(
     elif suit is not None:
         medal = brush.medallion(SUIT_LETTERS[suit], sign, edge="accent")
         painter.sprite(medal, left + 24 * u - sign / 2, y - sign / 2)
-    painter.text(text, left + lead, y, px, theme.bad if bad else theme.ink, Face.BOLD)
+    painter.text(text, left + lead, y, TextStyle(px, theme.bad if bad else theme.ink, Face.BOLD))

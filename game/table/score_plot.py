@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from ..engine import SEATS, seats_from
-from ..ui import Brush, Face, Painter, Rect, place, scale_for
-from ..words import Words
-from .scoreboard import Board
-from .seats import Persona
+from ..engine import SEATS
+from ..ui import Axes, Brush, Face, Painter, Rect, TextStyle, place, scale_for
+from .score_table import ScoreSheet
 
 
-def draw_score_plot(
-    painter: Painter,
-    brush: Brush,
-    words: Words,
-    board: Board,
-    personas: tuple[Persona, ...],
-    area: Rect,
-    drawn: float = 1.0,
-) -> None:
+def draw_score_plot(painter: Painter, brush: Brush, sheet: ScoreSheet, area: Rect, drawn: float = 1.0) -> None:
     """The plot in a panel that fills `area`; `drawn` is how far the lines have come from the left, 0 to 1."""
+    words, board, seats = sheet.words, sheet.board, sheet.seats
     theme, u = brush.theme, brush.u
     painter.sprite(brush.panel(area.w, area.h), area.x, area.y)
     px = brush.px("md")
-    painter.text(words("score.plot"), area.x + 24 * u, area.y + 30 * u, px, theme.ink, Face.BOLD)
-    own = board.own or 0
-    seats = seats_from(own)
+    painter.text(words("score.plot"), area.x + 24 * u, area.y + 30 * u, TextStyle(px, theme.ink, Face.BOLD))
     series = tuple(tuple(scored.totals[seat] for scored in board.history) for seat in seats)
     played = len(board.history)
     rounds = max(played, board.rules.rounds or 0, 1)
     scale = scale_for(series, rounds)
     inner = Rect(round(area.x + 12 * u), round(area.y + 52 * u), round(area.w - 24 * u), round(area.h - 62 * u))
     labels = tuple(words.number(value) for value in range(scale.low, scale.high + 1, scale.step))
-    numbers = tuple(words.number(number) for number in range(1, rounds + 1))
-    picture = brush.plot(inner.w, inner.h, series, scale, labels, numbers)
+    axes = Axes(scale, labels, tuple(words.number(number) for number in range(1, rounds + 1)))
+    picture = brush.plot(inner.w, inner.h, series, axes)
     if drawn < 1:
         w, h = picture.surface.get_size()
         part = max(1, round(w * drawn))
-        start = w - part if brush.style.right_to_left else 0
+        start = w - part if brush.skin.right_to_left else 0
         painter.blit(picture.surface.subsurface((start, 0, part, h)), inner.x, inner.y)
         return
     painter.sprite(picture, inner.x, inner.y)
@@ -49,5 +38,5 @@ def draw_score_plot(
         tops[i] = low = max(y, low + 2.2 * r)
     over = max(0.0, low + r - inner.h)
     for i, y in tops.items():
-        avatar = brush.avatar(personas[seats[i]].avatar, round(r), ring=str(i))
+        avatar = brush.avatar(sheet.personas[seats[i]].avatar, round(r), ring=str(i))
         painter.sprite(avatar, inner.x + x + 16 * u, inner.y + y - over - r)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..engine import SEATS, RoundScored, is_bonus, seats_from
-from ..ui import Brush, Face, Painter, Rect
+from ..ui import Brush, Face, Fill, Painter, Rect, TextStyle
 from ..words import Words
+from .frame import Persona
 from .scoreboard import Board
-from .seats import Persona
 
 MOST_ROWS = 5
 """Rounds shown at once; in a longer match the last ones."""
@@ -19,61 +21,66 @@ def rows_shown(board: Board) -> tuple[int, ...]:
     return tuple(range(max(1, last - MOST_ROWS + 1), last + 1))
 
 
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The scores of a match with the players' personas, and the words that they are written in."""
+
+    words: Words
+    board: Board
+    personas: tuple[Persona, ...]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Every seat, the own one first."""
+        return seats_from(self.board.own or 0)
+
+
 class ScoreTable:
     """The scores in a panel that fills `area`: a column for each seat, the own one first.
 
     `counted` is how far the latest numbers have counted up, 0 to 1.
     """
 
-    def __init__(
-        self,
-        brush: Brush,
-        words: Words,
-        board: Board,
-        personas: tuple[Persona, ...],
-        area: Rect,
-        counted: float = 1.0,
-    ) -> None:
-        self._brush, self._words, self._board, self._sitters = brush, words, board, personas
+    def __init__(self, brush: Brush, sheet: ScoreSheet, area: Rect, counted: float = 1.0) -> None:
+        self._brush, self._words, self._board, self._profiles = brush, sheet.words, sheet.board, sheet.personas
         self._area, self._counted = area, counted
         u = brush.u
         first = max(76.0, min(112 * u, area.w * 0.17))
         self._column = (area.w - first - 10 * u) / SEATS
-        own = board.own or 0
-        self._seats = tuple((seat, area.x + first + self._column * (i + 0.5)) for i, seat in enumerate(seats_from(own)))
+        self._seats = tuple((seat, area.x + first + self._column * (i + 0.5)) for i, seat in enumerate(sheet.seats))
         """Each seat with the middle of its column."""
         self._head, self._foot = max(50.0, 78 * u), max(46.0, 70 * u)
-        self._decimals = board.rules.overtrick_tenths > 0
+        self._decimals = self._board.rules.overtrick_tenths > 0
 
     def draw(self, painter: Painter) -> None:
         """Put the whole table."""
         brush, area, u = self._brush, self._area, self._brush.u
         painter.sprite(brush.panel(area.w, area.h), area.x, area.y)
         stripe = brush.pill(
-            round(self._column - 6 * u), round(area.h - self._foot - 14 * u), fill="accent", alpha=0.10, radius=14
+            round(self._column - 6 * u), round(area.h - self._foot - 14 * u), Fill("accent", alpha=0.10), radius=14
         )
         painter.sprite(stripe, self._seats[0][1] - self._column / 2 + 3 * u, area.y + 7 * u)
         self._draw_head(painter)
         rows = rows_shown(self._board)
-        tall = min(160 * u, (area.h - self._head - self._foot - 8 * u) / len(rows))
+        row = min(160 * u, (area.h - self._head - self._foot - 8 * u) / len(rows))
         for i, number in enumerate(rows):
-            self._draw_row(painter, number, area.y + self._head + i * tall, tall)
+            self._draw_row(painter, number, area.y + self._head + i * row, row)
         self._draw_totals(painter)
 
     def _draw_head(self, painter: Painter) -> None:
         brush, theme, words, u = self._brush, self._brush.theme, self._words, self._brush.u
         middle, left = self._area.y + self._head / 2, self._area.x + 16 * u
         px, small = brush.px("sm"), brush.px("xs")
-        painter.text(words("score.round"), left, middle - px * 0.62, px, theme.ink, Face.BOLD)
-        painter.text(words("score.took_call"), left, middle + px * 0.75, small, theme.ink2)
+        painter.text(words("score.round"), left, middle - px * 0.62, TextStyle(px, theme.ink, Face.BOLD))
+        painter.text(words("score.took_call"), left, middle + px * 0.75, TextStyle(small, theme.ink2))
         r = round(min(20 * u, self._column * 0.16))
         for seat, x in self._seats:
-            persona = self._sitters[seat]
+            persona = self._profiles[seat]
             px = painter.letters.fit(persona.name, brush.px("md"), self._column - 3 * r, Face.BOLD)
             wide = painter.letters.size(persona.name, px, Face.BOLD)[0]
             start = x - (wide + 2 * r + 8 * u) / 2
             painter.sprite(brush.avatar(persona.avatar, r), start, middle - r)
-            painter.text(persona.name, start + 2 * r + 8 * u, middle, px, theme.ink, Face.BOLD)
+            painter.text(persona.name, start + 2 * r + 8 * u, middle, TextStyle(px, theme.ink, Face.BOLD))
 
     def _draw_row(self, painter: Painter, number: int, y: float, tall: float) -> None:
         brush, theme, area, u = self._brush, self._brush.theme, self._area, self._brush.u
@@ -82,15 +89,15 @@ class ScoreTable:
         middle = y + tall / 2
         painter.sprite(brush.rule(round(area.w - 32 * u)), area.x + 16 * u, y)
         if scored is not None and number == len(history):
-            pill = brush.pill(round(area.w - 16 * u), round(tall - 6 * u), fill="brass", alpha=0.13, radius=12)
+            pill = brush.pill(round(area.w - 16 * u), round(tall - 6 * u), Fill("brass", alpha=0.13), radius=12)
             painter.sprite(pill, area.x + 8 * u, y + 3 * u)
         px = round(min(brush.px("lg"), tall * 0.6))
         colour = theme.ink if scored else theme.ink3
         text = self._words.number(number)
-        painter.text(text, area.x + 34 * u, middle, px, colour, Face.NUMBER, align=0.5)
+        painter.text(text, area.x + 34 * u, middle, TextStyle(px, colour, Face.NUMBER), align=0.5)
         for seat, x in self._seats:
             if scored is None:
-                painter.text("—", x, middle, px, theme.line, align=0.5)
+                painter.text("—", x, middle, TextStyle(px, theme.line), align=0.5)
             else:
                 self._draw_cell(painter, scored, seat, x, middle, tall)
 
@@ -107,10 +114,10 @@ class ScoreTable:
         )
         shown = _counting(points, self._counted) if latest else points
         text = words.points(shown, decimals=self._decimals)
-        painter.text(text, x - self._column * 0.10, middle, px, colour, Face.NUMBER, align=0.5)
+        painter.text(text, x - self._column * 0.10, middle, TextStyle(px, colour, Face.NUMBER), align=0.5)
         took = words("score.took", won=words.number(won), call=words.number(call))
         small = min(brush.px("sm"), round(tall * 0.5))
-        painter.text(took, x + self._column * 0.30, middle, small, theme.ink2, align=0.5)
+        painter.text(took, x + self._column * 0.30, middle, TextStyle(small, theme.ink2), align=0.5)
         size = round(min(15 * u, tall * 0.4, self._column * 0.13))
         icon = "star" if bonus else "x" if points <= 0 else "check"
         painter.sprite(brush.icon(icon, size, colour), x - self._column * 0.42, middle - size / 2)
@@ -119,10 +126,12 @@ class ScoreTable:
         brush, theme, area, board, u = self._brush, self._brush.theme, self._area, self._board, self._brush.u
         w, tall = round(area.w - 16 * u), round(self._foot - 6 * u)
         y = area.bottom - self._foot - 4 * u
-        pill = brush.pill(w, tall, fill="panel2", edge="brass", alpha=1.0, radius=14)
+        pill = brush.pill(w, tall, Fill("panel2", edge="brass", alpha=1.0), radius=14)
         painter.sprite(pill, area.x + 8 * u, y)
         middle = y + tall / 2
-        painter.text(self._words("score.total"), area.x + 16 * u, middle, brush.px("sm"), theme.ink, Face.BOLD)
+        painter.text(
+            self._words("score.total"), area.x + 16 * u, middle, TextStyle(brush.px("sm"), theme.ink, Face.BOLD)
+        )
         latest = board.history[-1].points if board.history else (0,) * SEATS
         px = round(min((30 if self._decimals else 36) * u, self._foot * 0.6, self._column * 0.34))
         shown = [board.totals[seat] - latest[seat] + _counting(latest[seat], self._counted) for seat, _ in self._seats]
@@ -131,7 +140,7 @@ class ScoreTable:
         px = min(painter.letters.fit(text, px, room, Face.NUMBER) for text in texts)
         for (seat, x), text in zip(self._seats, texts, strict=True):
             colour = theme.brass_ink if seat == (board.own or 0) else theme.ink
-            painter.text(text, x, middle, px, colour, Face.NUMBER, align=0.5)
+            painter.text(text, x, middle, TextStyle(px, colour, Face.NUMBER), align=0.5)
             if seat in board.leaders and self._counted >= 1:
                 size = round(min(22 * u, self._column * 0.15))
                 painter.sprite(brush.icon("crown", size, theme.accent), x - self._column * 0.44, middle - size / 2)

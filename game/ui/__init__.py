@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from .brush import AVATARS, Brush
+from .brush import Brush
 from .cards.pictures import Ring
 from .geometry import SMALLEST_TARGET, Pose, Rect, clamp
-from .lettering import Colour, Face, Lettering
-from .looks import Looks, page_unit
+from .lettering import Colour, Face, Lettering, TextStyle
+from .looks import DEFAULT_THEME, CardChoices, Looks, available_themes, looks_in, page_unit
 from .notice import draw_notice
 from .painter import Canvas, Painter, Picture
-from .parts.plot import place, scale_for
+from .parts.avatars import AVATARS
+from .parts.controls import ButtonFace
+from .parts.plates import Fill
+from .parts.plot import Axes, place, scale_for
 from .samples import Samples
-from .theme import Theme, read_themes
+from .theme import Theme
 from .widgets import (
     BareControl,
     Button,
@@ -19,34 +22,39 @@ from .widgets import (
     Control,
     HandCardControl,
     IconButton,
-    Option,
+    OptionButton,
     PictureTile,
     PlayerTile,
     Segment,
     Slider,
     State,
     Switch,
-    Tab,
+    TabButton,
     Tile,
     Transition,
 )
 
 __all__ = [
     "AVATARS",
+    "DEFAULT_THEME",
     "SMALLEST_TARGET",
+    "Axes",
     "BareControl",
     "Brush",
     "Button",
+    "ButtonFace",
     "Canvas",
+    "CardChoices",
     "Chip",
     "Colour",
     "Control",
     "Face",
+    "Fill",
     "HandCardControl",
     "IconButton",
     "Lettering",
     "Looks",
-    "Option",
+    "OptionButton",
     "Painter",
     "Picture",
     "PictureTile",
@@ -59,14 +67,16 @@ __all__ = [
     "Slider",
     "State",
     "Switch",
-    "Tab",
+    "TabButton",
+    "TextStyle",
     "Theme",
     "Tile",
     "Transition",
+    "available_themes",
     "clamp",
     "draw_notice",
+    "looks_in",
     "page_unit",
     "place",
-    "read_themes",
     "scale_for",
 ]

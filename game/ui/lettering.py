@@ -36,6 +36,14 @@ class Face(StrEnum):
     INDEX = "NotoSerif-Bold.ttf"
 
 
+class TextStyle(NamedTuple):
+    """How a line is written: its type size in pixels, colour and face."""
+
+    px: int
+    colour: Colour
+    face: Face = Face.UI
+
+
 _FAMILY = {
     scripts.DEVANAGARI: "NotoSansDevanagari",
     scripts.BENGALI: "NotoSansBengali",

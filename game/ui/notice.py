@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .geometry import Rect
-from .lettering import Face
+from .lettering import Face, TextStyle
 from .looks import Looks, page_unit
 from .painter import Painter
 
@@ -28,5 +28,5 @@ def draw_notice(painter: Painter, looks: Looks, text: str, width: int, height: i
     painter.sprite(brush.toast(w, h), x, y)
     for i, line in enumerate(lines):
         middle = y + h / 2 + (i - (len(lines) - 1) / 2) * px * 1.4
-        painter.text(line, x + w / 2, middle, px, looks.theme.ink, Face.BOLD, align=0.5)
+        painter.text(line, x + w / 2, middle, TextStyle(px, looks.theme.ink, Face.BOLD), align=0.5)
     return Rect(x, y, w, h)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import pygame
 
-from .lettering import Colour, Face, Lettering
+from .lettering import Lettering, TextStyle
+from .sheet import Sprite
 
 MOST_AREAS = 24
 """More changed areas than this are drawn as one: many small updates cost more than one large."""
@@ -96,27 +97,16 @@ class Painter:
         w, h = surface.get_size()
         self.blit(surface, x - w / 2, y - h / 2, alpha)
 
-    def sprite(self, sprite: tuple[pygame.Surface, int, int], x: float, y: float, alpha: float = 1.0) -> None:
+    def sprite(self, sprite: Sprite, x: float, y: float, alpha: float = 1.0) -> None:
         """Put a part of the interface; its picture may reach beyond the part's own top left (x, y)."""
-        surface, dx, dy = sprite
-        self.blit(surface, x + dx, y + dy, alpha)
+        self.blit(sprite.surface, x + sprite.dx, y + sprite.dy, alpha)
 
-    def text(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        px: int,
-        colour: Colour,
-        face: Face = Face.UI,
-        *,
-        align: float = 0.0,
-        alpha: float = 1.0,
-    ) -> int:
+    def text(self, text: str, x: float, y: float, style: TextStyle, *, align: float = 0.0, alpha: float = 1.0) -> int:
         """Write a line whose capitals are centred on height y.
 
         `align` is the fraction of the line left of x: 0 starts there, .5 is centred, 1 ends there. Returns the width.
         """
+        px, colour, face = style
         picture = self.letters.line(text, px, colour, face)
         width = picture.get_width()
         baseline = y + 0.357 * px

@@ -8,6 +8,7 @@ from ..engine import Card
 from .brush import Brush
 from .cache import PictureCache
 from .looks import Looks
+from .sheet import Skin
 from .svg import Drawing, paint, rect
 from .theme import Theme
 
@@ -68,7 +69,7 @@ class Samples:
         return self._looks.cards(h).art.back(name)
 
     def _draw_deck(self, four_colour: bool, h: int) -> pygame.Surface:
-        brush = Brush(self._looks.theme, self._looks.letters, self._looks.brush(1.0).u, four_colour=four_colour)
+        brush = Brush(Skin(self._looks.theme, self._looks.letters, 1.0, four_colour))
         wide, gap, sign = round(h * 0.62), round(h * 0.14), round(h * 0.5)
         picture = pygame.Surface((4 * wide + 3 * gap, h), pygame.SRCALPHA)
         drawing = Drawing(*picture.get_size())

@@ -1,4 +1,4 @@
-"""What every part of the interface is made on: a style to draw in, and a sheet that becomes a sprite."""
+"""What every part of the interface is drawn with: the skin in use, and a sheet that becomes a sprite."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from .lettering import Face, Lettering
+from .lettering import Lettering, TextStyle
 from .soft import reach, soft_glow, soft_shadow
 from .svg import Drawing, faded, tinted
 from .theme import Colour, Theme, contrast, mix
@@ -22,23 +22,41 @@ CAPITALS = 0.357
 """Half the height of a capital letter, as a share of the type size."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """Which part of the interface a sprite shows: the name of the brush's method, and what it was called with."""
+
+    name: str
+    args: tuple[object, ...]
+    options: dict[str, object]
+
+    def __str__(self) -> str:
+        given = [*map(repr, self.args), *(f"{name}={value!r}" for name, value in self.options.items())]
+        return f"{self.name}({', '.join(given)})"
+
+
 class Sprite(NamedTuple):
-    """A picture, and where its top left lies relative to the part's own top left, in pixels."""
+    """A picture, where its top left lies relative to the part's own top left, in pixels, and the part it shows."""
 
     surface: pygame.Surface
-    dx: int
-    dy: int
+    dx: int = 0
+    dy: int = 0
+    part: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Skin:
     """A theme at a size: `u` is the layout's unit in pixels."""
 
     theme: Theme
     letters: Lettering
     u: float
-    right_to_left: bool
     four_colour: bool
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether parts are mirrored, as the language of the letters is read."""
+        return self.letters.right_to_left
 
     def px(self, name: str) -> int:
         """The type size of that name in pixels: xs, sm, md, lg, xl, h1 or logo."""
@@ -77,10 +95,10 @@ class Style:
 class Sheet(Drawing):
     """A part `w` x `h` pixels, drawn in its own coordinates; shapes may reach beyond it on every side."""
 
-    def __init__(self, style: Style, w: float, h: float) -> None:
+    def __init__(self, skin: Skin, w: float, h: float) -> None:
         self.w, self.h = max(1, round(w)), max(1, round(h))
         super().__init__(self.w, self.h)
-        self.style = style
+        self.skin = skin
         self._margin = 0
         self._under: list[tuple[pygame.Surface, float, float]] = []
         self._over: list[tuple[pygame.Surface, float, float]] = []
@@ -89,15 +107,13 @@ class Sheet(Drawing):
         """Leave room for shapes that reach that many pixels outside."""
         self._margin = max(self._margin, math.ceil(pixels))
 
-    def shade(
-        self, x: float, y: float, w: float, h: float, radius: float, sigma: float, drop: float, alpha: float
-    ) -> None:
-        """Lay a blurred shadow beneath everything, `drop` pixels lower than its shape."""
+    def shade(self, radius: float, sigma: float, drop: float, alpha: float) -> None:
+        """Lay the blurred shadow of the part beneath everything, `drop` pixels lower."""
         if alpha <= 0:
             return
-        soft = soft_shadow(round(w), round(h), radius, sigma, self.style.theme.shadow, alpha)
-        self._under.append((soft, x - reach(sigma), y + drop - reach(sigma)))
-        self.margin(reach(sigma) + drop - min(0.0, x, y))
+        soft = soft_shadow(self.w, self.h, radius, sigma, self.skin.theme.shadow, alpha)
+        self._under.append((soft, -reach(sigma), drop - reach(sigma)))
+        self.margin(reach(sigma) + drop)
 
     def glow(self, x: float, y: float, radius: float, colour: Colour, alpha: float) -> None:
         """Lay a glow about (x, y) beneath everything."""
@@ -106,18 +122,9 @@ class Sheet(Drawing):
         self._under.append((soft_glow(radius, colour, alpha), x - radius, y - radius))
         self.margin(max(radius - x, radius - y, x + radius - self.w, y + radius - self.h))
 
-    def write(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        px: int,
-        colour: Colour,
-        face: Face = Face.BOLD,
-        align: float = 0.5,
-    ) -> None:
+    def write(self, text: str, x: float, y: float, style: TextStyle, align: float = 0.5) -> None:
         """Write over everything, capitals centred on height y; `align` is the share of the line left of x."""
-        letters = self.style.letters
+        letters, (px, colour, face) = self.skin.letters, style
         line = letters.line(text, px, colour, face)
         top = y + CAPITALS * px - letters.ascent(px, face)
         self._over.append((line, x - line.get_width() * align, top))

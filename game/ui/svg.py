@@ -144,19 +144,16 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> str:
     return f"M{num(x + x0)},{num(y + y0)}A{size},{size} 0 {large} 1 {num(x + x1)},{num(y + y1)}"
 
 
-def petals(x: float, y: float, inner: float, outer: float, count: int, wide: float, look: str, off: float = 0) -> str:
-    """A ring of pointed petals between two radii about (x, y)."""
+def petals(inner: float, outer: float, count: int, wide: float, look: str, off: float = 0) -> str:
+    """A ring of pointed petals between two radii about the origin, the first turned by `off` degrees."""
     low, high = inner + (outer - inner) * 0.35, inner + (outer - inner) * 0.75
     side, slim = num(wide), num(wide * 0.7)
     data = (
         f"M0,{num(-inner)}C-{side},{num(-low)} -{slim},{num(-high)} 0,{num(-outer)}"
         f"C{slim},{num(-high)} {side},{num(-low)} 0,{num(-inner)}Z"
     )
-    return group(
-        "".join(f'<path transform="rotate({num(off + i * 360 / count)})" d="{data}" {look}/>' for i in range(count)),
-        x,
-        y,
-    )
+    turns = (num(off + i * 360 / count) for i in range(count))
+    return "".join(f'<path transform="rotate({turn})" d="{data}" {look}/>' for turn in turns)
 
 
 class Drawing:

@@ -14,8 +14,10 @@ from typing import ClassVar
 from ..engine import Card
 from .brush import Brush
 from .geometry import SMALLEST_TARGET, Rect
-from .lettering import Face
+from .lettering import Face, TextStyle
 from .painter import Painter, Picture
+from .parts.controls import ButtonFace
+from .parts.plates import Fill
 
 MOST_STARS = 5
 
@@ -89,8 +91,8 @@ class Button(Control):
     badge: str | None = None
     align: str = "centre"
     size: str = "md"
-    radius: float | None = None
-    """Of its corners, in units; None: as buttons have them."""
+    radius: float = 14
+    """Of its corners, in units."""
 
     @property
     def meaning(self) -> object:
@@ -99,19 +101,8 @@ class Button(Control):
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
         """Put the button."""
-        picture = brush.button(
-            self.rect.w,
-            self.rect.h,
-            self.label,
-            kind=self.kind,
-            state=state.value,
-            icon=self.icon,
-            badge=self.badge,
-            align=self.align,
-            size=self.size,
-            radius=self.radius,
-        )
-        painter.sprite(picture, self.rect.x, self.rect.y)
+        face = ButtonFace(self.label, self.kind, state.value, self.icon, self.badge, self.align, self.size, self.radius)
+        painter.sprite(brush.button(self.rect.w, self.rect.h, face), self.rect.x, self.rect.y)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,7 +149,7 @@ class Chip(Control):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option(Control):
+class OptionButton(Control):
     """One of a row of choices, chosen or not, with a tick so that colour is not all that tells."""
 
     label: str
@@ -167,24 +158,18 @@ class Option(Control):
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
         """Put the choice."""
-        picture = brush.button(
-            self.rect.w,
-            self.rect.h,
-            "",
-            kind="primary" if self.chosen else "secondary",
-            state=state.value,
-        )
         r = self.rect
-        painter.sprite(picture, r.x, r.y)
+        face = ButtonFace(kind="primary" if self.chosen else "secondary", state=state.value)
+        painter.sprite(brush.button(r.w, r.h, face), r.x, r.y)
         theme = brush.theme
         colour = theme.on_accent if self.chosen else theme.ink
         px = painter.letters.fit(self.label, brush.px("md"), r.w - 20 * brush.u, Face.BOLD)
         middle = r.cy - (brush.px("xs") * 0.7 if self.note else 0)
-        painter.text(self.label, r.cx, middle, px, colour, Face.BOLD, align=0.5)
+        painter.text(self.label, r.cx, middle, TextStyle(px, colour, Face.BOLD), align=0.5)
         if self.note:
             note_colour = theme.on_accent if self.chosen else theme.ink2
             small = painter.letters.fit(self.note, brush.px("xs"), r.w - 12 * brush.u)
-            painter.text(self.note, r.cx, middle + brush.px("md") * 1.1, small, note_colour, align=0.5)
+            painter.text(self.note, r.cx, middle + brush.px("md") * 1.1, TextStyle(small, note_colour), align=0.5)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +182,7 @@ class Tile(Control):
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
         """Put the tile; the sentence breaks into lines and shrinks before it would be cut."""
         r, u, theme = self.rect, brush.u, brush.theme
-        painter.sprite(brush.button(r.w, r.h, "", state=state.value), r.x, r.y)
+        painter.sprite(brush.button(r.w, r.h, ButtonFace(state=state.value)), r.x, r.y)
         room = r.w - 40 * u
         px = painter.letters.fit(self.label, brush.px("lg"), room, Face.BOLD)
         small = brush.px("sm")
@@ -206,10 +191,10 @@ class Tile(Control):
             small -= 1
             lines = painter.letters.wrap(self.note, small, room)
         y = r.cy - len(lines) * small * 1.35 / 2
-        painter.text(self.label, r.x + 20 * u, y, px, theme.ink, Face.BOLD)
+        painter.text(self.label, r.x + 20 * u, y, TextStyle(px, theme.ink, Face.BOLD))
         for i, line in enumerate(lines):
             middle = y + px * 0.75 + (i + 0.6) * small * 1.35
-            painter.text(line, r.x + 20 * u, middle, small, theme.ink2)
+            painter.text(line, r.x + 20 * u, middle, TextStyle(small, theme.ink2))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -244,7 +229,7 @@ class HandCardControl(Control):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tab(Control):
+class TabButton(Control):
     """The way to one part of a page."""
 
     label: str
@@ -255,18 +240,10 @@ class Tab(Control):
         """Put the tab; the chosen one is filled."""
         r = self.rect
         kind = "primary" if self.chosen else "ghost"
-        wide = r.w >= 160
-        picture = brush.button(
-            r.w,
-            r.h,
-            self.label,
-            kind=kind,
-            state=state.value,
-            icon=self.icon if wide else None,
-            align="start" if wide else "centre",
-            size="md" if wide else "sm",
-        )
-        painter.sprite(picture, r.x, r.y)
+        face = ButtonFace(self.label, kind, state.value, size="sm")
+        if r.w >= 160:
+            face = ButtonFace(self.label, kind, state.value, self.icon, align="start")
+        painter.sprite(brush.button(r.w, r.h, face), r.x, r.y)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -331,21 +308,21 @@ class PictureTile(Control):
         """Put the tile."""
         r, u, theme = self.rect, brush.u, brush.theme
         edge = "accent" if self.chosen or state is not State.REST else "brass"
-        painter.sprite(brush.pill(r.w, r.h, fill="panel2", edge=edge, alpha=1.0, radius=10), r.x, r.y)
+        painter.sprite(brush.pill(r.w, r.h, Fill("panel2", edge=edge, alpha=1.0), radius=10), r.x, r.y)
         strip = round(brush.px("sm") * 1.9) if self.label else 0
         middle = r.y + (r.h - strip) / 2
         painter.blit_centred(self.picture, r.cx, middle)
         if self.label:
             px = painter.letters.fit(self.label, brush.px("sm"), r.w - 12 * u, Face.BOLD)
-            painter.text(self.label, r.cx, r.bottom - strip / 2 - 1, px, theme.ink, Face.BOLD, align=0.5)
+            painter.text(self.label, r.cx, r.bottom - strip / 2 - 1, TextStyle(px, theme.ink, Face.BOLD), align=0.5)
         if self.chosen:
             for inset in (0, 1):  # two lines make a bolder one
                 box = r.inset(-inset)
-                ring = brush.pill(box.w, box.h, fill="panel2", edge="accent", alpha=0.0, radius=10)
+                ring = brush.pill(box.w, box.h, Fill("panel2", edge="accent", alpha=0.0), radius=10)
                 painter.sprite(ring, box.x, box.y)
             tick = round(max(18, 22 * u))
             x, y = r.right - tick * 0.8, r.y - tick * 0.2
-            painter.sprite(brush.pill(tick, tick, fill="accent", alpha=1.0), x, y)
+            painter.sprite(brush.pill(tick, tick, Fill("accent", alpha=1.0)), x, y)
             icon = round(tick * 0.62)
             painter.sprite(brush.icon("check", icon, theme.on_accent), x + (tick - icon) / 2, y + (tick - icon) / 2)
 
@@ -361,13 +338,13 @@ class PlayerTile(Control):
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
         """Put the tile."""
         r, u, theme = self.rect, brush.u, brush.theme
-        painter.sprite(brush.button(r.w, r.h, "", state=state.value), r.x, r.y)
+        painter.sprite(brush.button(r.w, r.h, ButtonFace(state=state.value)), r.x, r.y)
         radius = round(min(r.h * 0.36, r.w * 0.14))
         x = r.x + radius + 12 * u
         painter.sprite(brush.avatar(self.avatar, radius), x - radius, r.cy - radius)
         left = x + radius + 12 * u
         px = painter.letters.fit(self.label, brush.px("md"), r.right - left - 8 * u, Face.BOLD)
-        painter.text(self.label, left, r.cy - px * 0.55, px, theme.ink, Face.BOLD)
+        painter.text(self.label, left, r.cy - px * 0.55, TextStyle(px, theme.ink, Face.BOLD))
         star = round(min(brush.px("sm"), (r.right - left - 8 * u) / (MOST_STARS * 1.15)))
         for i in range(MOST_STARS):
             earned = i < self.stars

@@ -28,7 +28,7 @@ def test_nothing_in_the_bar_reaches_below_the_player_opposite(size: str, text_si
         assert stage.board.led is not None
         painter = Painter(services.looks.letters)
         doing = services.words("bar.trick_of", number=LAST, all=LAST)
-        draw_bar(painter, services.looks, services.words, stage, driver.scene.table.personas, doing)
+        draw_bar(driver.scene.table.frame(painter), doing)
         north = stage.layout.seat(Side.NORTH)
         west, east = (north.avatar[0] + way * north.radius for way in (-1, 1))
         below = [item.area for item in painter.items if item.area.left < east and item.area.right > west]

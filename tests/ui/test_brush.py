@@ -12,9 +12,14 @@ import pytest
 
 from game.engine import CallState
 from game.ui import brush as brush_module
-from game.ui.brush import AVATARS, ICON_NAMES, Brush, Sprite
+from game.ui.brush import Brush
 from game.ui.lettering import Lettering
+from game.ui.parts.avatars import AVATARS
+from game.ui.parts.controls import ButtonFace
 from game.ui.parts.felt import weave_cell
+from game.ui.parts.icons import ICON_NAMES
+from game.ui.sheet import Skin, Sprite
+from game.ui.soft import soft_shadow
 from game.ui.svg import Drawing, circle, paint, rect
 from game.ui.theme import load_theme
 
@@ -22,6 +27,7 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 UNITS = (0.78, 1.0, 3.0)
 THEMES = ("himalayan-dusk", "terai-morning", "midnight")
 SAFFRON = (246, 169, 59)
+RULES = ButtonFace("Rules", icon="book", badge="3")
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -35,10 +41,11 @@ def _display() -> Iterator[None]:
 
 
 @cache
-def make(theme: str = "himalayan-dusk", u: float = 1.0, right_to_left: bool = False) -> Brush:
+def make(theme: str = "himalayan-dusk", u: float = 1.0, language: str = "en") -> Brush:
     text = (ASSETS / "themes" / f"{theme}.toml").read_text(encoding="utf-8")
-    letters = Lettering(lambda path: (ASSETS / path).read_bytes())
-    return Brush(load_theme(text, theme), letters, u, right_to_left=right_to_left)
+    letters = Lettering(lambda path: (ASSETS / path).read_bytes(), language)
+    look = load_theme(text, theme)
+    return Brush(Skin(look, letters, u, look.four_colour))
 
 
 Draw = Callable[[Brush], Sprite]
@@ -56,9 +63,13 @@ PARTS: dict[str, tuple[float, float, Draw]] = {
     "dashed_card": (84, 120, lambda b: b.dashed_card(round(84 * b.u), round(120 * b.u), SAFFRON)),
     "focus_ring": (200, 54, lambda b: b.focus_ring(round(200 * b.u), round(54 * b.u), 14 * b.u)),
     "ornament": (300, 16, lambda b: b.ornament(round(300 * b.u))),
-    "primary": (214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), "Play", kind="primary")),
-    "secondary": ((214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), "Rules", icon="book", badge="3"))),
-    "ghost": (214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), "Skip", kind="ghost")),
+    "primary": (214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), ButtonFace("Play", "primary"))),
+    "secondary": (
+        214,
+        54,
+        lambda b: b.button(round(214 * b.u), round(54 * b.u), ButtonFace("Rules", icon="book", badge="3")),
+    ),
+    "ghost": (214, 54, lambda b: b.button(round(214 * b.u), round(54 * b.u), ButtonFace("Skip", "ghost"))),
     "icon_button": (44, 44, lambda b: b.icon_button(round(44 * b.u), "pause")),
     "chip": (56, 56, lambda b: b.chip(28 * b.u, "4", "chosen")),
     "segmented": (340, 48, lambda b: b.segmented(round(340 * b.u), round(48 * b.u), ("Off", "On"), 1)),
@@ -75,17 +86,18 @@ PARTS: dict[str, tuple[float, float, Draw]] = {
     "steps": (240, 22, lambda b: b.steps(8, 3)),
     "lotus": (240, 240, lambda b: b.lotus(round(120 * b.u))),
     "state_badge": (22, 22, lambda b: b.state_badge(CallState.LIMIT, 22 * b.u)),
-    "timer_ring": (84, 84, lambda b: b.timer_ring(42 * b.u, 0.4)),
     "marker": (13, 13, lambda b: b.marker(0, 13 * b.u)),
 }
 
 
-@pytest.mark.parametrize("theme", THEMES)
+FILL_THEIR_BOX = {"scrim", "bonus_bracket", "segmented", "pill", "ghost", "icon_button", "icon", "suit", "toggle"}
+
+
 @pytest.mark.parametrize("u", UNITS)
 @pytest.mark.parametrize("part", PARTS)
-def test_every_part_draws_something_over_its_whole_box(part: str, u: float, theme: str) -> None:
+def test_every_part_draws_something_over_its_whole_box(part: str, u: float) -> None:
     wide, high, draw = PARTS[part]
-    surface, dx, dy = draw(make(theme, u))
+    surface, dx, dy, _ = draw(make(u=u))
     assert dx <= 0
     assert dy <= 0
     w, h = surface.get_size()
@@ -94,26 +106,19 @@ def test_every_part_draws_something_over_its_whole_box(part: str, u: float, them
     assert drawn(surface)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_draws_every_part(theme: str) -> None:
+    assert [part for part in PARTS if not drawn(PARTS[part][2](make(theme)).surface)] == []
+
+
 def drawn(surface: pygame.Surface) -> bool:
     return surface.get_bounding_rect().w > 0
 
 
 @pytest.mark.parametrize("u", UNITS)
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", sorted(PARTS.keys() - FILL_THEIR_BOX))
 def test_nothing_is_cut_off_at_the_edge(part: str, u: float) -> None:
     surface = PARTS[part][2](make(u=u)).surface
-    if part in (
-        "scrim",
-        "bonus_bracket",
-        "segmented",
-        "pill",
-        "ghost",
-        "icon_button",
-        "icon",
-        "suit",
-        "toggle",
-    ):
-        return  # these fill their box
     w, h = surface.get_size()
     edge = [(x, y) for x in range(w) for y in (0, h - 1)] + [(x, y) for y in range(h) for x in (0, w - 1)]
     assert max(surface.get_at(place).a for place in edge) <= 60
@@ -132,14 +137,21 @@ def test_a_part_is_drawn_once(part: str) -> None:
 
 
 def test_the_longest_unused_part_goes_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brush_module, "MOST_PIXELS", 3 * 300 * 300)
-    b = Brush(make().theme, make().letters, 1.0)
+    monkeypatch.setattr(brush_module, "MOST_BYTES", 3 * 4 * 300 * 300)
+    b = Brush(make().skin)
     first, second = b.pill(300, 300), b.pill(300, 299)
     assert b.pill(300, 300) is first
     b.pill(300, 298)
     b.pill(300, 297)
     assert b.pill(300, 300) is first
     assert b.pill(300, 299) is not second
+
+
+def test_a_sprite_knows_which_part_it_shows() -> None:
+    b = make()
+    assert str(b.plate(138, 66, edge="turn").part) == "plate(138, 66, edge='turn')"
+    assert b.table(80, 48, (40, 20), 15).part.args == (80, 48, (40, 20), 15)
+    assert {b.crown_tag(26).part.name, b.hint_tag(26).part.name} == {"crown_tag", "hint_tag"}
 
 
 def different(*sprites: Sprite) -> bool:
@@ -151,7 +163,7 @@ def test_states_look_different(theme: str) -> None:
     b = make(theme)
     for kind in ("primary", "secondary"):
         assert different(
-            *(b.button(200, 54, "Play", kind=kind, state=s) for s in ("rest", "hover", "pressed", "disabled"))
+            *(b.button(200, 54, ButtonFace("Play", kind, s)) for s in ("rest", "hover", "pressed", "disabled"))
         )
     assert different(*(b.icon_button(44, "pause", state) for state in ("rest", "hover", "disabled")))
     assert different(*(b.chip(28, "4", state) for state in ("rest", "hover", "chosen", "off")))
@@ -191,13 +203,13 @@ def test_room_for_an_extra_is_shown_only_where_overtricks_are_limited() -> None:
 
 def test_thirteen_pips_stay_inside_their_box() -> None:
     for u in UNITS:
-        surface, dx, _ = make(u=u).pips(round(114 * u), 13, 5, CallState.OPEN, extra=1)
+        surface, dx, *_ = make(u=u).pips(round(114 * u), 13, 5, CallState.OPEN, extra=1)
         assert surface.get_bounding_rect().w <= surface.get_width() + 2 * dx + 1
 
 
 @pytest.mark.parametrize("name", AVATARS)
 def test_every_animal_is_a_disc(name: str) -> None:
-    surface, dx, dy = make().avatar(name, 42)
+    surface, dx, dy, _ = make().avatar(name, 42)
     assert surface.get_at((0, 0)).a == 0
     assert surface.get_at((42 - dx, 42 - dy)).a == 255
     assert surface.get_at((42 - dx, 1 - dy)).a > 200
@@ -220,7 +232,7 @@ def test_an_unknown_picture_names_the_known_ones() -> None:
 
 @pytest.mark.parametrize("angle", [0, 90, -90, 180, 270])
 def test_the_wedge_points_where_it_is_told(angle: int) -> None:
-    surface, dx, dy = make().wedge(200, angle)
+    surface, dx, dy, _ = make().wedge(200, angle)
     assert surface.get_width() < 260
     assert surface.get_height() < 260
     x, y = {0: (399, 200), 90: (200, 399), -90: (200, 1), 270: (200, 1), 180: (1, 200)}[angle]
@@ -229,35 +241,32 @@ def test_the_wedge_points_where_it_is_told(angle: int) -> None:
 
 def test_midnight_has_outlines_instead_of_shadows() -> None:
     dark = make("midnight")
-    assert not drawn(dark.card_shadow(100, 140).surface)
     assert not drawn(dark.glow(40, SAFFRON).surface)
-    assert drawn(make().card_shadow(100, 140, "flying").surface)
     assert drawn(dark.wedge(200, 90).surface)
 
 
-def test_a_shadow_lies_lower_than_its_card_and_keeps_its_colour() -> None:
+def test_a_shadow_lies_lower_than_its_part_and_keeps_its_colour() -> None:
     b = make("terai-morning")
-    surface, dx, dy = b.card_shadow(100, 140, "raised")
-    box = surface.get_bounding_rect(30)
-    assert box.bottom + dy > 140
-    assert surface.get_at((50 - dx, 70 - dy))[:3] == b.theme.shadow
-    assert surface.get_at((2, 2))[:3] == b.theme.shadow
+    surface, _, dy, _ = b.toast(100, 140)
+    below = surface.get_at((surface.get_width() // 2, 141 - dy))
+    assert below.a > 30
+    assert below[:3] == b.theme.shadow
+    assert soft_shadow(100, 140, 8, 6, SAFFRON, 0.4).get_at((2, 2))[:3] == SAFFRON
 
 
 def test_right_to_left_mirrors_parts() -> None:
-    here, there = make(), make(right_to_left=True)
+    here, there = make(), make(language="fa")
     draws: tuple[Draw, ...] = (
         lambda b: b.slider(200, 0.2),
         lambda b: b.toggle(True),
-        lambda b: b.button(200, 54, "Rules", icon="book", align="start"),
+        lambda b: b.button(200, 54, ButtonFace("Rules", icon="book", align="start")),
         lambda b: b.pips(114, 3, 1, CallState.OPEN, extra=1),
     )
     for draw in draws:
         assert different(draw(here), draw(there))
     assert different(here.icon_button(44, "back"), there.icon_button(44, "back"))
     assert not different(here.icon_button(44, "play"), there.icon_button(44, "play"))
-    spans = here.segments(340, ("Off", "Calm", "Normal"))
-    mirrored = there.segments(340, ("Off", "Calm", "Normal"))
+    spans, mirrored = (b.segments(340, ("Off", "Calm", "Normal")) for b in (here, there))
     assert [width for _, width in spans] == [width for _, width in mirrored]
     assert spans[0][0] < spans[1][0]
     assert mirrored[0][0] > mirrored[1][0]
@@ -278,14 +287,14 @@ def test_whole_screens_are_opaque_and_exact(theme: str, size: tuple[int, int]) -
     w, h = size
     grounds = (b.table(w, h, (w / 2, h * 0.4), h * 0.3), b.backdrop(w, h), b.scenery(w, h))
     for ground in grounds:
-        assert ground.get_size() == size
-        assert not ground.get_flags() & pygame.SRCALPHA
+        assert ground.surface.get_size() == size
+        assert not ground.surface.get_flags() & pygame.SRCALPHA
     assert b.scenery(w, h) is grounds[2]
 
 
 def test_the_table_is_brightest_at_its_centre_and_the_band_may_be_left_out() -> None:
     b = make()
-    with_band, without = b.table(800, 480, (400, 200), 150, True), b.table(800, 480, (400, 200), 150, False)
+    with_band, without = (b.table(800, 480, (400, 200), 150, band).surface for band in (True, False))
     assert sum(without.get_at((400, 200))[:3]) > sum(without.get_at((20, 300))[:3])
     assert with_band.get_at((300, 460)) != without.get_at((300, 460))
     assert with_band.get_at((300, 200)) == without.get_at((300, 200))
@@ -311,7 +320,7 @@ def test_drawings_use_only_what_the_rasteriser_knows() -> None:
 
 
 def test_a_large_panel_is_stretched_without_a_seam() -> None:
-    surface, dx, dy = make().panel(700, 500)
+    surface, dx, dy, _ = make().panel(700, 500)
     w, h = surface.get_size()
     assert (w + 2 * dx, h + 2 * dy) == (700, 500)
     for y in range(0, h, 7):

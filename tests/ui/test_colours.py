@@ -11,7 +11,7 @@ from game.engine import Card, Suit
 from game.storage.resources import Resources
 from game.ui.cards.pictures import Ring
 from game.ui.lettering import Lettering
-from game.ui.looks import Looks
+from game.ui.looks import CardChoices, Looks
 from game.ui.theme import Theme, read_themes
 
 RESOURCES = Resources()
@@ -36,7 +36,7 @@ def _screen():
 
 
 def looks(theme: Theme, four_colour: bool | None = None) -> Looks:
-    return Looks(RESOURCES.read, theme, Lettering(RESOURCES.read), four_colour=four_colour)
+    return Looks(RESOURCES.read, theme, Lettering(RESOURCES.read), CardChoices(four_colour=four_colour))
 
 
 def seen(

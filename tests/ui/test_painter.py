@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.storage.resources import Resources
-from game.ui.lettering import Face, Lettering
+from game.ui.lettering import Face, Lettering, TextStyle
 from game.ui.painter import MOST_AREAS, Canvas, Item, Painter, _joined
 
 WIDE, HIGH = 96, 64
@@ -194,9 +194,9 @@ def test_a_picture_that_cannot_be_seen_is_not_put(letters, pictures):
 
 def test_text_stands_where_it_is_aligned(letters):
     painter = Painter(letters)
-    width = painter.text("Spades", 100, 50, 20, (255, 255, 255))
-    painter.text("Spades", 100, 50, 20, (255, 255, 255), align=1.0)
-    painter.text("Spades", 100, 50, 20, (255, 255, 255), align=0.5)
+    width = painter.text("Spades", 100, 50, TextStyle(20, (255, 255, 255)))
+    painter.text("Spades", 100, 50, TextStyle(20, (255, 255, 255)), align=1.0)
+    painter.text("Spades", 100, 50, TextStyle(20, (255, 255, 255)), align=0.5)
     left, right, centre = (item.x for item in painter.items)
     assert (left, right, centre) == (100, 100 - width, round(100 - width / 2))
 

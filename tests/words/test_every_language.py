@@ -21,7 +21,7 @@ from game.players import CHARACTERS
 from game.players.teacher import Advice, AdviceReason, Why
 from game.storage.resources import Resources
 from game.table.layout import TableLayout
-from game.table.prompt import draw_prompt
+from game.table.prompt import Prompt, draw_prompt
 from game.ui import sheet
 from game.ui.brush import Brush
 from game.ui.geometry import Rect
@@ -244,9 +244,9 @@ class Recorder(Painter):
         """Which of the items are text alone."""
         self._written = written
 
-    def text(self, text, x, y, px, colour, face=Face.UI, *, align=0.0, alpha=1.0):  # type: ignore[no-untyped-def]
+    def text(self, text, x, y, style, *, align=0.0, alpha=1.0):  # type: ignore[no-untyped-def]
         before = len(self.items)
-        wide = super().text(text, x, y, px, colour, face, align=align, alpha=alpha)
+        wide = super().text(text, x, y, style, align=align, alpha=alpha)
         if len(self.items) > before:
             item = self.items[-1]
             self.words.add(before)
@@ -263,7 +263,7 @@ class Recorder(Painter):
         if len(self.items) == before:
             return
         item = self.items[-1]
-        _, dx, dy = sprite
+        dx, dy = sprite.dx, sprite.dy
         box = pygame.Rect(item.x - dx, item.y - dy, item.area.w + 2 * dx, item.area.h + 2 * dy)
         for text, area in self._written.on(item.surface):
             mask = pygame.Mask(area.size, fill=True)
@@ -575,7 +575,7 @@ def test_every_line_above_the_hand_has_room(language: str, written: Written) -> 
             for id in catalogue(language):
                 if id.startswith(LINES):
                     recorder = Recorder(letters, written, size)
-                    draw_prompt(recorder, services.looks, layout, words(id, **values), Suit.SPADES)
+                    draw_prompt(recorder, services.looks, layout, Prompt(words(id, **values), Suit.SPADES))
                     found += [f"{id} {size}: {fault}" for fault in (*misplaced(recorder), *collisions(recorder))]
     assert not found, "\n".join(found)
 

@@ -11,7 +11,7 @@ from ...device.input import Input
 from ...device.window import Window
 from ...settings import Settings
 from ...storage import Resources
-from ...ui import Canvas, Lettering, Looks, Painter, read_themes
+from ...ui import Canvas, CardChoices, Lettering, Painter, available_themes, looks_in
 from ...words import Words, available, choose
 from .screen import TouchTest
 
@@ -60,8 +60,8 @@ def new_test(settings: Settings) -> tuple[TouchTest, Lettering]:
     system = [f"{each['language']}_{each['country'] or ''}" for each in pygame.system.get_pref_locales()]
     language = choose([settings.lang] if settings.lang else system, available(resources))
     letters = Lettering(resources.read, language)
-    themes, _ = read_themes(resources.find("themes/*.toml"))
-    theme = themes.get(settings.theme) or themes[Settings().theme]
-    looks, words = Looks(resources.read, theme, letters), Words(language, resources.read)
+    themes = available_themes(resources.find("themes/*.toml"))
+    looks = looks_in(themes, settings.theme, resources.read, letters, CardChoices())
+    words = Words(language, resources.read)
     screen = pygame.display.get_desktop_sizes()[0]
     return TouchTest(looks, words, pygame.display.get_driver(), screen), letters

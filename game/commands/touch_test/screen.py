@@ -14,7 +14,7 @@ from types import MappingProxyType
 import pygame
 
 from ...device import Cancel, Confirm, Drag, Hover, Intent, Press, Quit, Release
-from ...ui import Colour, Face, Looks, Painter, page_unit
+from ...ui import ButtonFace, Colour, Face, Looks, Painter, TextStyle, page_unit
 from ...words import Words
 
 Point = tuple[float, float]
@@ -179,18 +179,18 @@ class TouchTest:
         brush = looks.brush(u)
         room = width - 4 * self.radius
         middle, top = width / 2, 2 * self.radius + 14 + 0.6 * brush.px("xl")
-        painter.text(words("touch.title"), middle, top, brush.px("xl"), theme.ink, Face.TITLE, align=0.5)
+        painter.text(words("touch.title"), middle, top, TextStyle(brush.px("xl"), theme.ink, Face.TITLE), align=0.5)
         px = brush.px("md")
         y = top + brush.px("xl") * 0.7 + px
         for line in painter.letters.wrap(self._advice(), px, room):
-            painter.text(line, middle, y, px, theme.ink, align=0.5)
+            painter.text(line, middle, y, TextStyle(px, theme.ink), align=0.5)
             y += px * 1.45
         small = brush.px("sm")
         y = height / 2 + self.radius + 22 * u
         for line in self._facts():
-            painter.text(line, middle, y, small, theme.ink2, align=0.5)
+            painter.text(line, middle, y, TextStyle(small, theme.ink2), align=0.5)
             y += small * 1.5
-        painter.sprite(brush.button(*self.close.size, words("touch.close")), *self.close.topleft)
+        painter.sprite(brush.button(*self.close.size, ButtonFace(words("touch.close"))), *self.close.topleft)
 
     def _advice(self) -> str:
         words = self._words

@@ -7,7 +7,7 @@ from functools import partial
 
 from ...device import Command, Intent, Scroll, Step
 from ...match import Level
-from ...ui import Button, Control, Face, Painter, Rect, clamp
+from ...ui import Button, Control, Face, Painter, Rect, TextStyle, clamp
 from ..page import Page
 from ..round.sitting import start
 from ..rules import RulesPage
@@ -216,10 +216,10 @@ class HowTo(Page):
         px = brush.px("md")
         if self.portrait or panel.w < 640:
             y = self.head.y + max(44, 48 * u) / 2
-            painter.text(number, self.head.right, y, brush.px("sm"), theme.ink2, align=1.0)
+            painter.text(number, self.head.right, y, TextStyle(brush.px("sm"), theme.ink2), align=1.0)
         else:
             y = panel.bottom + round(20 * u) + self._button_height / 2
-            painter.text(number, panel.cx, y, px, theme.ink2, align=0.5)
+            painter.text(number, panel.cx, y, TextStyle(px, theme.ink2), align=0.5)
         with painter.entering(self.fraction(self._turned, TURN), u):
             drawer = PictureDrawer(painter, self.services.looks, brush, words, self.picture_area, self.mirror)
             drawer.draw(self.chapter.picture)
@@ -231,7 +231,7 @@ class HowTo(Page):
         px, big = lettered.px, lettered.heading_px
         y = area.y + big * HEADING_LINE / 2
         for line in lettered.heading:
-            painter.text(line, area.x, y, big, theme.ink, Face.TITLE)
+            painter.text(line, area.x, y, TextStyle(big, theme.ink, Face.TITLE))
             y += big * HEADING_LINE
         y -= big * HEADING_LINE / 2
         colours = {Sign.DO: theme.good, Sign.NOT: theme.bad, Sign.HINT: theme.brass}
@@ -241,5 +241,5 @@ class HowTo(Page):
             painter.sprite(brush.sign(sign.value, lettered.disc, colours[sign]), area.x, middle - lettered.disc / 2)
             for i, line in enumerate(lines):
                 offset = (i - (len(lines) - 1) / 2) * px * LINE
-                painter.text(line, area.x + self._indent(px), middle + offset, px, theme.ink)
+                painter.text(line, area.x + self._indent(px), middle + offset, TextStyle(px, theme.ink))
             y += gap + tall

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...engine import Card, is_bonus
-from ...ui import Brush, Face, Looks, Painter, Rect, Ring
+from ...ui import Brush, Face, Fill, Looks, Painter, Rect, Ring, TextStyle
 from ...words import Words
 from ..round.sitting import AVATARS
 from .chapters import Choice, Counted, Illustration, Scored, Scores, Totals, Tricks
@@ -184,11 +184,11 @@ class PictureDrawer:
         decimals = picture.rules.overtrick_tenths > 0
         head = y - small * 1.1
         call, taken, points = words("how_to.called"), words("how_to.taken"), words("how_to.points")
-        self._painter.text(call, x + 0.10 * wide, head, small, self._theme.ink2, align=0.5)
-        self._painter.text(taken, x + 0.21 * wide, head, small, self._theme.ink2)
-        self._painter.text(points, x + wide - 16 * u, head, small, self._theme.ink2, align=1.0)
+        self._painter.text(call, x + 0.10 * wide, head, TextStyle(small, self._theme.ink2), align=0.5)
+        self._painter.text(taken, x + 0.21 * wide, head, TextStyle(small, self._theme.ink2))
+        self._painter.text(points, x + wide - 16 * u, head, TextStyle(small, self._theme.ink2), align=1.0)
         for row in picture.rows:
-            ground = brush.pill(wide, round(tall), fill="panel2", alpha=0.95, radius=12)
+            ground = brush.pill(wide, round(tall), Fill("panel2", alpha=0.95), radius=12)
             self._painter.sprite(ground, x, y)
             radius = max(13.0, min(22 * u, tall * 0.38))
             chip = brush.chip(radius, words.number(row.call), "rest", bonus=is_bonus(row.call, picture.rules))
@@ -197,9 +197,11 @@ class PictureDrawer:
             px, middle = brush.px("md"), y + tall / 2
             colour = self._theme.good if row.points > 0 else self._theme.bad if row.points < 0 else self._theme.ink
             text = words.points(row.points, decimals=decimals)
-            self._painter.text(words.number(row.won), x + 0.72 * wide, middle, px, self._theme.ink, Face.NUMBER)
+            self._painter.text(
+                words.number(row.won), x + 0.72 * wide, middle, TextStyle(px, self._theme.ink, Face.NUMBER)
+            )
             px = self._fit(text, min(brush.px("xl"), round(tall * 0.6)), 0.2 * wide)
-            self._painter.text(text, x + wide - 16 * u, middle, px, colour, Face.NUMBER, align=1.0)
+            self._painter.text(text, x + wide - 16 * u, middle, TextStyle(px, colour, Face.NUMBER), align=1.0)
             y += tall + gap
 
     def _draw_taken(self, row: Scored, x: float, room: float, y: float, tall: float) -> None:
@@ -230,11 +232,11 @@ class PictureDrawer:
         for standing in picture.standings:
             first = standing.place == 1
             edge = "accent" if first else "line"
-            self._painter.sprite(brush.pill(wide, round(tall), fill="panel2", edge=edge, alpha=0.95, radius=12), x, y)
+            self._painter.sprite(brush.pill(wide, round(tall), Fill("panel2", edge=edge, alpha=0.95), radius=12), x, y)
             middle, px = y + tall / 2, brush.px("lg")
             radius = min(28 * u, tall * 0.4)
             place = words.number(standing.place)
-            self._painter.text(place, x + 26 * u, middle, px, theme.ink2, Face.NUMBER, align=0.5)
+            self._painter.text(place, x + 26 * u, middle, TextStyle(px, theme.ink2, Face.NUMBER), align=0.5)
             avatar = x + 52 * u
             self._painter.sprite(brush.avatar(AVATARS[standing.seat], radius), avatar, middle - radius)
             if first:
@@ -247,9 +249,9 @@ class PictureDrawer:
             letters = self._painter.letters
             taken = letters.size(total, wanted, Face.NUMBER)[0]
             fitted = letters.fit(name, px, x + wide - 32 * u - taken - left, Face.BOLD)
-            self._painter.text(name, left, middle, fitted, theme.ink, Face.BOLD)
+            self._painter.text(name, left, middle, TextStyle(fitted, theme.ink, Face.BOLD))
             colour = theme.good if standing.total > 0 else theme.bad if standing.total < 0 else theme.ink
-            self._painter.text(total, x + wide - 18 * u, middle, wanted, colour, Face.NUMBER, align=1.0)
+            self._painter.text(total, x + wide - 18 * u, middle, TextStyle(wanted, colour, Face.NUMBER), align=1.0)
             y += tall + gap
 
     def _rows(self, count: int, largest: float, head: float = 0) -> tuple[float, float]:

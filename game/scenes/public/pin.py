@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...device import TICKS_PER_SECOND, Confirm, Cue, Digit, Intent, Press, Step, Tab
-from ...ui import Button, Control, IconButton, Painter, Rect
+from ...ui import Button, Control, Fill, IconButton, Painter, Rect, TextStyle
 from ..popup import Popup
 from ..services import Services
 from ..transitions import Pop, Replace, Screen, Transition
@@ -115,11 +115,11 @@ class PinPad(Popup):
         said, middle = self._said(), panel.y + self._head * 0.75
         if said:
             small = painter.letters.fit(said, brush.px("md"), panel.w - 32 * u)
-            painter.text(said, panel.cx, middle, small, theme.ink2, align=0.5)
+            painter.text(said, panel.cx, middle, TextStyle(small, theme.ink2), align=0.5)
         dot = round(max(10, 14 * u))
         x = panel.cx - len(self._typed) * dot
         for i in range(len(self._typed)):
-            painter.sprite(brush.pill(dot, dot, fill="accent", alpha=1.0), x + (2 * i + 0.5) * dot, middle - dot / 2)
+            painter.sprite(brush.pill(dot, dot, Fill("accent", alpha=1.0)), x + (2 * i + 0.5) * dot, middle - dot / 2)
 
     def _said(self) -> str:
         seconds = self.services.lock.seconds

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ...device import TICKS_PER_SECOND, Confirm, Cue, Intent, Press, Step, Tab
-from ...ui import Button, Control, Face, Painter, Rect
+from ...ui import Button, Control, Face, Painter, Rect, TextStyle
 from ..page import Page
 from ..question import Question
 from ..transitions import Leave, Pop, Push, Reset, Screen, Transition
@@ -156,4 +156,4 @@ class StaffPage(Page):
         for id, below in (("staff.volume", self._volume), ("staff.language", self._languages)):
             text = self.services.words(id)
             fitting = painter.letters.fit(text, px, below.w, Face.BOLD)
-            painter.text(text, below.x, below.y - self._label_height / 2, fitting, theme.ink, Face.BOLD)
+            painter.text(text, below.x, below.y - self._label_height / 2, TextStyle(fitting, theme.ink, Face.BOLD))

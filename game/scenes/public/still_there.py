@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...device import TICKS_PER_SECOND, Intent
-from ...ui import Button, Control, Face, Painter, Rect
+from ...ui import Button, Control, Face, Painter, Rect, TextStyle
 from .. import flow
 from ..popup import Popup
 from ..round.sitting import clear_away
@@ -55,4 +55,4 @@ class StillThere(Popup):
         top, button = self.draw_words(painter, words("still.title"), words("still.text")), self.controls[0].rect
         tall = round(min(92 * self.u, (button.y - top) * 0.8))
         number = words.number(self.seconds_left)
-        painter.text(number, panel.cx, (top + button.y) / 2, tall, theme.accent, Face.NUMBER, align=0.5)
+        painter.text(number, panel.cx, (top + button.y) / 2, TextStyle(tall, theme.accent, Face.NUMBER), align=0.5)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...device import TICKS_PER_SECOND, Cue
 from ...engine import Call, CallMade, is_bonus
 from ...table import SeatSpot, Side
-from ...ui import SMALLEST_TARGET, Button, Chip, Control, Face, Painter, Rect
+from ...ui import SMALLEST_TARGET, Button, Chip, Control, Face, Fill, Painter, Rect, TextStyle
 from ..services import Services
 from ..transitions import Screen, Transition
 from .sitting import Table
@@ -250,7 +250,7 @@ class CallScene(TableScene):
         with painter.entering(k if new else 1.0, u):
             painter.sprite(brush.bubble(w, h, tail), x, y)
             px, colour = brush.px("lg"), looks.theme.on_bubble
-            painter.text(words.number(call), x + w / 2, y + h / 2, px, colour, Face.NUMBER, align=0.5)
+            painter.text(words.number(call), x + w / 2, y + h / 2, TextStyle(px, colour, Face.NUMBER), align=0.5)
 
     def draw_panel(self, painter: Painter) -> None:
         """The panel behind the chips."""
@@ -274,11 +274,11 @@ class CallScene(TableScene):
             lines = painter.letters.wrap(hint, px, 2 * (self._hint_rect().x - panel.cx) - 16 * u)
             for i, line in enumerate(lines[:3]):
                 middle = y + (i - (len(lines[:3]) - 1) / 2) * px * 1.35
-                painter.text(line, panel.cx, middle, px, theme.ink, align=0.5)
+                painter.text(line, panel.cx, middle, TextStyle(px, theme.ink), align=0.5)
         else:
             usual = 25 if layout.low else round(brush.px("xl") / painter.letters.scale)  # a sign stands beside it
             px = painter.letters.fit(title, usual, panel.w - 96 * u, Face.TITLE)
-            painter.text(title, panel.cx, y, px, theme.ink, Face.TITLE, align=0.5)
+            painter.text(title, panel.cx, y, TextStyle(px, theme.ink, Face.TITLE), align=0.5)
         self._draw_bonus(painter)
         if not layout.portrait:
             px = brush.px("sm")
@@ -286,7 +286,7 @@ class CallScene(TableScene):
             lines = painter.letters.wrap(hint, px, room)
             for i, line in enumerate(lines[:3]):
                 middle = button.rect.cy + (i - (len(lines[:3]) - 1) / 2) * px * 1.35
-                painter.text(line, panel.x + 32 * u, middle, px, theme.ink2)
+                painter.text(line, panel.x + 32 * u, middle, TextStyle(px, theme.ink2))
         if layout.low:
             own = self.table.personas[self.own_seat]
             r = 19
@@ -312,5 +312,5 @@ class CallScene(TableScene):
         if over and first.y - max(over) < h + 16 * u:
             return  # the row above is too near
         y = box.y - 7 * u  # clear of a chosen chip, which is larger
-        painter.sprite(brush.pill(round(w), h, alpha=1.0), box.cx - w / 2, y - h / 2)
-        painter.text(text, box.cx, y, px, theme.brass_ink, align=0.5)
+        painter.sprite(brush.pill(round(w), h, Fill(alpha=1.0)), box.cx - w / 2, y - h / 2)
+        painter.text(text, box.cx, y, TextStyle(px, theme.brass_ink), align=0.5)

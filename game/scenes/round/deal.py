@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine import DECK, SEATS, DealerDrawn, HandsDealt, next_seat
 from ...table import InDeck, draw_deck, draw_stacks
-from ...ui import Control, Face, Painter
+from ...ui import Control, Face, Painter, TextStyle
 from ..transitions import Screen
 from .table_scene import TableScene
 
@@ -44,14 +44,14 @@ class DealScene(TableScene):
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
         """The deck, the stacks beside the seats, and how far the deal has come."""
-        looks, stage, _words = self.services.looks, self.stage, self.services.words
-        event = stage.event
+        event = self.stage.event
         if isinstance(event, DealerDrawn):
             self._draw_draw(painter, event)
         if not isinstance(event, HandsDealt):
             return
-        count = draw_deck(painter, looks, stage, alpha)
-        draw_stacks(painter, looks, stage, alpha)
+        frame = self.table.frame(painter, alpha)
+        count = draw_deck(frame)
+        draw_stacks(frame)
         with painter.mirrored(self.mirror):
             self._draw_count(painter, count)
 
@@ -65,8 +65,8 @@ class DealScene(TableScene):
         width = painter.letters.size(skip, px)[0] + painter.letters.size(done, px, Face.NUMBER)[0] + 64 * u
         pill = stage.layout.last_trick(width)
         painter.sprite(brush.pill(pill.w, pill.h, radius=12), pill.x, pill.y)
-        painter.text(skip, pill.x + 18 * u, pill.cy, px, theme.ink2)
-        painter.text(done, pill.right - 18 * u, pill.cy, px, theme.brass, Face.NUMBER, align=1.0)
+        painter.text(skip, pill.x + 18 * u, pill.cy, TextStyle(px, theme.ink2))
+        painter.text(done, pill.right - 18 * u, pill.cy, TextStyle(px, theme.brass, Face.NUMBER), align=1.0)
 
     def _draw_draw(self, painter: Painter, event: DealerDrawn) -> None:
         """Each seat's card before it, and who deals first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ...engine import SEATS, Standing
-from ...ui import Button, Control, Face, Painter, Rect
+from ...ui import Button, Control, Face, Fill, Painter, Rect, TextStyle
 from .. import flow
 from ..page import Page
 from ..services import Services
@@ -83,11 +83,11 @@ class Final(Page):
             return
         winners = [s.seat for s in ended.standings if s.place == 1]
         px = painter.letters.fit(self._title(winners), brush.px("h1"), w - 2 * self.margin, Face.TITLE)
-        painter.text(self._title(winners), w / 2, 96 * u, px, theme.ink, Face.TITLE, align=0.5)
+        painter.text(self._title(winners), w / 2, 96 * u, TextStyle(px, theme.ink, Face.TITLE), align=0.5)
         crown = round(44 * u)
         painter.sprite(brush.icon("crown", crown, theme.accent), w / 2 - crown / 2, 20 * u)
         why = words(f"final.why.{ended.why}")
-        painter.text(why, w / 2, 146 * u, brush.px("md"), theme.ink2, align=0.5)
+        painter.text(why, w / 2, 146 * u, TextStyle(brush.px("md"), theme.ink2), align=0.5)
         if self.table.own in winners:
             self._draw_petals(painter)
         panel = self._panel
@@ -105,17 +105,17 @@ class Final(Page):
         persona = self.table.personas[standing.seat]
         first = standing.place == 1
         if standing.seat == board.own:
-            pill = brush.pill(row.w, round(row.h - 6 * u), fill="accent", alpha=0.12, radius=12)
+            pill = brush.pill(row.w, round(row.h - 6 * u), Fill("accent", alpha=0.12), radius=12)
             painter.sprite(pill, row.x, row.y + 3 * u)
         px = round(min(30 * u, row.h * 0.5))
         colour = theme.brass_ink if first else theme.ink
         place = words.number(standing.place)
-        painter.text(place, row.x + 34 * u, row.cy, px, colour, Face.NUMBER, align=0.5)
+        painter.text(place, row.x + 34 * u, row.cy, TextStyle(px, colour, Face.NUMBER), align=0.5)
         r = round(min(26 * u, row.h * 0.40))
         painter.sprite(brush.avatar(persona.avatar, r), row.x + 84 * u - r, row.cy - r)
-        painter.text(persona.name, row.x + 124 * u, row.cy, brush.px("lg"), colour, Face.BOLD)
+        painter.text(persona.name, row.x + 124 * u, row.cy, TextStyle(brush.px("lg"), colour, Face.BOLD))
         total = words.points(standing.total, decimals=decimals)
-        painter.text(total, row.right - 24 * u, row.cy, px, colour, Face.NUMBER, align=1.0)
+        painter.text(total, row.right - 24 * u, row.cy, TextStyle(px, colour, Face.NUMBER), align=1.0)
 
     def _draw_petals(self, painter: Painter) -> None:
         """Marigold petals fall, once, for a winner."""

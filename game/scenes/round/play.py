@@ -250,7 +250,7 @@ class PlayScene(TableScene):
         control = self.control("last")
         if control is not None:
             with painter.mirrored(self.mirror):
-                draw_last_trick_pill(painter, self.services.looks, self.services.words, self.stage, control.rect)
+                draw_last_trick_pill(self.table.frame(painter), control.rect)
 
     def draw_over_hand(self, painter: Painter) -> None:
         """What is asked of the player, or why a card was refused."""
@@ -292,13 +292,13 @@ class PlayScene(TableScene):
             return
         odds = self.advice.options if self.services.settings.odds else ()
         chances = {option.action.card: option for option in odds if isinstance(option.action, Play)}
-        draw_advice(painter, self.services.looks, self.services.words, self.stage, self._suggested, chances)
+        draw_advice(self.table.frame(painter), self._suggested, chances)
 
     def draw_panel(self, painter: Painter) -> None:
         """The last trick, while it is looked at."""
         if self._looking_back:
             with painter.mirrored(None):  # cards lie where they lay
-                draw_last_trick(painter, self.services.looks, self.services.words, self.stage, self.table.personas)
+                draw_last_trick(self.table.frame(painter))
 
     def _duty(self) -> tuple[str, Suit | None]:
         """The duty that the rules in force lay on this hand, in words, and the suit led."""

@@ -27,8 +27,9 @@ from ...match import Level, Session
 from ...players import CHARACTERS, HUMAN
 from ...settings import Settings, Sort
 from ...storage import Resume
-from ...table import ALTERNATING, Persona, Stage, Tempo
+from ...table import ALTERNATING, Persona, Stage, TableFrame, Tempo
 from ...ui import AVATARS as BRUSHED
+from ...ui import Painter
 from ...words import Words
 from .. import flow
 from ..question import Question
@@ -99,6 +100,10 @@ class Table:
         own = next(avatar for avatar in (AVATARS[0], *BRUSHED) if avatar not in taken)
         you = words("name.you") if self.own is not None else words("name.0")
         return (Persona(you, own), *personas)
+
+    def frame(self, painter: Painter, alpha: float = 0.0) -> TableFrame:
+        """What the table is drawn with, `alpha` of a tick after the stage's time."""
+        return TableFrame(painter, self.services.looks, self.services.words, self.stage, self.personas, alpha)
 
     @property
     def view(self) -> SeatView:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...engine import CallState, Phase, RoundScored, call_state, is_bonus, seats_from
-from ...table import ScoreTable, draw_score_plot
-from ...ui import Button, Control, Face, Painter, Rect
+from ...table import ScoreSheet, ScoreTable, draw_score_plot
+from ...ui import Button, Control, Face, Painter, Rect, TextStyle
 from .. import flow
 from ..page import Page
 from ..services import Services
@@ -88,7 +88,7 @@ class Summary(Page):
         title = words("bar.round", number=number)
         px = brush.px("h1")
         y = head.y + max(46, 54 * u) / 2
-        wide = painter.text(title, head.x, y, px, theme.ink, Face.TITLE)
+        wide = painter.text(title, head.x, y, TextStyle(px, theme.ink, Face.TITLE))
         room = min(control.rect.x for control in self.controls) - head.x - wide - 36 * u
         if self.portrait:
             room = head.w - wide - 20 * u
@@ -97,13 +97,13 @@ class Summary(Page):
         lines = painter.letters.wrap(line, px, room)
         for i, text in enumerate(lines[:2]):
             middle = y + (i - (len(lines[:2]) - 1) / 2) * px * 1.25
-            painter.text(text, head.x + wide + 20 * u, middle, px, theme.ink2)
+            painter.text(text, head.x + wide + 20 * u, middle, TextStyle(px, theme.ink2))
         scores, plot, notes = self._areas()
-        board, personas = self.table.stage.board, self.table.personas
-        ScoreTable(brush, words, board, personas, scores, self.fraction(0, COUNT_UP)).draw(painter)
+        sheet = ScoreSheet(words, self.table.stage.board, self.table.personas)
+        ScoreTable(brush, sheet, scores, self.fraction(0, COUNT_UP)).draw(painter)
         if plot is not None:
             drawn = self.fraction(0, PLOT_LINE)
-            draw_score_plot(painter, brush, words, board, personas, plot, drawn)
+            draw_score_plot(painter, brush, sheet, plot, drawn)
         self._draw_notes(painter, notes)
 
     def _areas(self) -> tuple[Rect, Rect | None, Rect]:
@@ -150,7 +150,7 @@ class Summary(Page):
             lines = painter.letters.wrap(text, px, room)
             for i, line in enumerate(lines):
                 middle = row.cy + (i - (len(lines) - 1) / 2) * px * 1.3
-                painter.text(line, row.x + 2 * r + 14 * u, middle, px, theme.ink)
+                painter.text(line, row.x + 2 * r + 14 * u, middle, TextStyle(px, theme.ink))
 
     def _headline(self) -> str:
         words, scored, board = self.services.words, self._round, self.table.stage.board

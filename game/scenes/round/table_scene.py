@@ -8,7 +8,20 @@ from functools import partial
 from ...device import Attention, Command, Confirm, Cue, Intent, Press
 from ...engine import SEATS, DealerDrawn, HandsDealt, Redealt, Suit
 from ...players import Advice, Mind, advise
-from ...table import SeatSpot, Side, Stage, cloth, draw_bar, draw_flights, draw_hand, draw_prompt, draw_seat, draw_trick
+from ...table import (
+    Prompt,
+    SeatSpot,
+    Side,
+    Stage,
+    TableFrame,
+    cloth,
+    draw_bar,
+    draw_flights,
+    draw_hand,
+    draw_prompt,
+    draw_seat,
+    draw_trick,
+)
 from ...ui import Control, IconButton, Looks, Painter, Rect
 from .. import flow
 from ..rules import RulesPage
@@ -187,30 +200,23 @@ class TableScene(Scene):
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """The table from the felt up to the cards in flight; controls come last."""
-        looks, stage = self.services.looks, self.stage
-        layout = stage.layout
+        frame = self.table.frame(painter, alpha)
+        looks, layout = frame.looks, frame.layout
         painter.blit(cloth(looks, layout.width, layout.height), 0, 0)
-        draw_wedge(painter, looks, stage)
-        draw_trick(painter, looks, stage, alpha)
+        draw_wedge(painter, looks, frame.stage)
+        draw_trick(frame)
         with painter.mirrored(self.mirror):
             for seat in range(SEATS):
                 if seat != self.own_seat:
-                    self._draw_seat(painter, seat)
-            draw_bar(painter, looks, self.services.words, stage, self.table.personas, self.doing())
+                    self._draw_seat(frame, seat)
+            draw_bar(frame, self.doing())
         self.draw_beneath_hand(painter, alpha)
-        draw_hand(
-            painter,
-            looks,
-            stage,
-            alpha,
-            dim=self.services.settings.dim_unplayable,
-            ring=self.focus_shown,
-        )
+        draw_hand(frame, dim=self.services.settings.dim_unplayable, ring=self.focus_shown)
         with painter.mirrored(self.mirror):
-            self._draw_seat(painter, self.own_seat)
+            self._draw_seat(frame, self.own_seat)
             self.draw_over_hand(painter)
         self.draw_advice(painter)
-        draw_flights(painter, looks, stage, alpha)
+        draw_flights(frame)
         with painter.entering(self.panel_entrance, layout.u):
             with painter.mirrored(self.mirror):
                 self.draw_panel(painter)
@@ -258,20 +264,10 @@ class TableScene(Scene):
         self, painter: Painter, text: str, suit: Suit | None = None, *, bad: bool = False, y: float | None = None
     ) -> None:
         """Put the line above the hand, or at height y, that tells the player what is asked of them."""
-        layout, looks = self.stage.layout, self.services.looks
-        draw_prompt(painter, looks, layout, text, suit, bad=bad, y=y)
+        draw_prompt(painter, self.services.looks, self.stage.layout, Prompt(text, suit, bad, y))
 
-    def _draw_seat(self, painter: Painter, seat: int) -> None:
-        draw_seat(
-            painter,
-            self.services.looks,
-            self.services.words,
-            self.stage,
-            seat,
-            self.table.personas[seat],
-            self.spot(self.drawn_side(seat)),
-            self.note(seat),
-        )
+    def _draw_seat(self, frame: TableFrame, seat: int) -> None:
+        draw_seat(frame, seat, self.spot(self.drawn_side(seat)), self.note(seat))
 
     def drawn_side(self, seat: int) -> Side:
         """The edge at which a seat's plate is drawn."""

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from ..sheet import BLACK, WHITE, Sprite, Style
+from ..sheet import BLACK, WHITE, Skin, Sprite
 from ..svg import Drawing, circle, faded, group, paint
 from ..theme import Colour, mix
 from .animals import ANIMALS
@@ -18,8 +18,11 @@ SMALL = 16.0
 """Below this radius the ring is drawn a little heavier, or it would vanish."""
 
 
-def avatar(style: Style, name: str, radius: float, ring: str, away: bool) -> Sprite:
-    """The animal in a disc of that radius in pixels; the ring straddles the rim."""
+def avatar(skin: Skin, name: str, radius: float, *, ring: str = "brass", away: bool = False) -> Sprite:
+    """An animal of AVATARS in a disc of that radius in pixels; the ring straddles the rim.
+
+    Its colour is brass, turn, accent, line, or that of a seat's score: the number of the seat as text.
+    """
     if name not in ANIMALS:
         raise KeyError(f"no avatar {name!r}; there are: {', '.join(AVATARS)}")
     ground, art = ANIMALS[name]()
@@ -41,14 +44,14 @@ def avatar(style: Style, name: str, radius: float, ring: str, away: bool) -> Spr
     rim = sheet()
     wide = scale * (5.0 if radius < SMALL else 4.0)
     rim.add(circle(0, 0, radius - scale * 3.5, paint(None, BLACK, scale * 1.4, alpha=0.35)))
-    rim.add(circle(0, 0, radius, paint(None, _ring(style, ring), max(1.2, wide))))
+    rim.add(circle(0, 0, radius, paint(None, _ring(skin, ring), max(1.2, wide))))
     picture.blit(rim.surface(), (0, 0))
     offset = round(radius - middle)
     return Sprite(faded(picture, 0.55 if away else 1), offset, offset)
 
 
-def _ring(style: Style, ring: str) -> Colour:
-    theme = style.theme
+def _ring(skin: Skin, ring: str) -> Colour:
+    theme = skin.theme
     if ring.isdigit():
         return theme.scores[int(ring)]
     return {"brass": theme.brass, "turn": theme.panel, "accent": theme.accent, "line": theme.line}[ring]

@@ -8,13 +8,13 @@ import random
 import pygame
 
 from ..geometry import Rect
-from ..sheet import Style
+from ..sheet import Skin, Sprite
 from ..soft import smooth, soft_glow
 from ..svg import Drawing, circle, faded, num, paint, path, petals, polar, rect, tinted
 from ..theme import Colour, Theme
 
 _COARSE = 8
-_DUSK = 0.62
+_DIMNESS = 0.62
 """How dark the near edge of the table is while the game plays itself."""
 
 
@@ -41,9 +41,9 @@ def _selvedge(cell: int) -> int:
     return max(1, round(cell * 0.6))
 
 
-def woven_band(style: Style, w: int) -> pygame.Surface:
+def woven_band(skin: Skin, w: int) -> pygame.Surface:
     """The dhaka band, `w` pixels long and opaque, symmetrical about its middle."""
-    cell, weave = band_cell(style.u), style.theme.weave
+    cell, weave = band_cell(skin.u), skin.theme.weave
     line = _selvedge(cell)
     tile = pygame.Surface((8 * cell, 8 * cell + 2 * line))
     tile.fill(weave[1])
@@ -71,19 +71,19 @@ def mandala(radius: float, colour: Colour, alpha: float, u: float) -> pygame.Sur
     picture.add(
         circle(0, 0, r, line(1.5)),
         circle(0, 0, r * 0.965, line(0.8)),
-        petals(0, 0, r * 0.74, r * 0.955, 32, r * 0.07, line(0.9)),
+        petals(r * 0.74, r * 0.955, 32, r * 0.07, line(0.9)),
         circle(0, 0, r * 0.735, line(1)),
-        petals(0, 0, r * 0.36, r * 0.72, 16, r * 0.1, line(1), 11.25),
-        petals(0, 0, r * 0.36, r * 0.66, 16, r * 0.07, line(0.7)),
+        petals(r * 0.36, r * 0.72, 16, r * 0.1, line(1), 11.25),
+        petals(r * 0.36, r * 0.66, 16, r * 0.07, line(0.7)),
         circle(0, 0, r * 0.35, line(1.2)),
         circle(0, 0, r * 0.32, line(0.7)),
     )
     return faded(picture.surface(), alpha)
 
 
-def cloth(style: Style, w: int, h: int, x: float, y: float) -> pygame.Surface:
+def cloth(skin: Skin, w: int, h: int, x: float, y: float) -> pygame.Surface:
     """Bare felt w x h, brightest at (x, y): opaque."""
-    theme = style.theme
+    theme = skin.theme
     wide, high = (-(-side // _COARSE) * _COARSE for side in (w, h))
     light = Drawing(wide, high)
     felt = light.radial(
@@ -101,9 +101,9 @@ def cloth(style: Style, w: int, h: int, x: float, y: float) -> pygame.Surface:
         ground = ground.convert()
     ground.blit(smooth(wide, high, light, _COARSE), (0, 0))
     if theme.thread_alpha:
-        _threads(style, ground)
+        _threads(skin, ground)
     if theme.fibre_alpha:
-        ground.blit(_fibres(style, w, h), (0, 0))
+        ground.blit(_fibres(skin, w, h), (0, 0))
     if theme.vignette_alpha:
         dark = Drawing(wide, high)
         edge = dark.radial(
@@ -119,9 +119,9 @@ def cloth(style: Style, w: int, h: int, x: float, y: float) -> pygame.Surface:
     return ground
 
 
-def _threads(style: Style, ground: pygame.Surface) -> None:
+def _threads(skin: Skin, ground: pygame.Surface) -> None:
     """The weave of the felt: a tile of short crossing threads, faint."""
-    theme, k = style.theme, max(1, round(style.u / 1.5))
+    theme, k = skin.theme, max(1, round(skin.u / 1.5))
     tile = pygame.Surface((240 * k, 240 * k), pygame.SRCALPHA)
     tone = (*theme.thread, round(255 * theme.thread_alpha))
     for x in range(0, 240, 6):
@@ -133,10 +133,10 @@ def _threads(style: Style, ground: pygame.Surface) -> None:
             ground.blit(tile, (x, y))
 
 
-def _fibres(style: Style, w: int, h: int) -> pygame.Surface:
+def _fibres(skin: Skin, w: int, h: int) -> pygame.Surface:
     """The long fibres of lokta paper, scattered the same way every time."""
-    theme, chance = style.theme, random.Random(11)
-    size = max(1.0, style.u / 1.5)
+    theme, chance = skin.theme, random.Random(11)
+    size = max(1.0, skin.u / 1.5)
     picture = Drawing(w, h)
     for _ in range(round(w * h / 5200 / size**2)):
         x, y, turn = chance.random() * w, chance.random() * h, chance.random() * 360
@@ -149,17 +149,17 @@ def _fibres(style: Style, w: int, h: int) -> pygame.Surface:
     return tinted(picture.surface(), theme.fibre)
 
 
-def _inlay(style: Style, ground: pygame.Surface, inset: float) -> None:
+def _inlay(skin: Skin, ground: pygame.Surface, inset: float) -> None:
     """A fine brass frame with stepped corners, `inset` pixels from the edge."""
     w, h = ground.get_size()
-    s, i = 3.4 * style.u, inset
-    line = style.fine(1.5)
+    s, i = 3.4 * skin.u, inset
+    line = skin.fine(1.5)
     corner = [(3 * s, 0), (3 * s, s), (2 * s, s), (2 * s, 2 * s), (s, 2 * s), (s, 3 * s), (0, 3 * s)]
     side = math.ceil(inset + 3 * s + line)
     sign = Drawing(side, side)
     points = "L".join(f"{num(i + x)},{num(i + y)}" for x, y in corner)
-    sign.add(path(f"M{side + 4},{num(i)}L{points}L{num(i)},{side + 4}", paint(None, style.theme.brass, line)))
-    piece = faded(sign.surface(), style.theme.inlay_alpha)
+    sign.add(path(f"M{side + 4},{num(i)}L{points}L{num(i)},{side + 4}", paint(None, skin.theme.brass, line)))
+    piece = faded(sign.surface(), skin.theme.inlay_alpha)
     for right in (False, True):
         for low in (False, True):
             place = (w - side if right else 0, h - side if low else 0)
@@ -180,29 +180,33 @@ def _blit_mandala(ground: pygame.Surface, lotus: pygame.Surface, x: float, y: fl
     ground.blit(lotus, (round(x - lotus.get_width() / 2), round(y - lotus.get_height() / 2)))
 
 
-def table(
-    style: Style, w: int, h: int, centre: tuple[float, float], mandala_radius: float, band: bool
-) -> pygame.Surface:
-    """The card table, `centre` where the trick lies."""
-    theme = style.theme
+def table(skin: Skin, w: int, h: int, centre: tuple[float, float], mandala_radius: float, band: bool = True) -> Sprite:
+    """The card table, opaque; `centre` is where the trick lies."""
+    theme = skin.theme
     x, y = centre
-    ground = cloth(style, w, h, x, y)
+    ground = cloth(skin, w, h, x, y)
     margin = min(28.0, max(8.0, 0.014 * max(w, h)))
     if theme.inlay_alpha:
-        _inlay(style, ground, margin * 0.45)
+        _inlay(skin, ground, margin * 0.45)
     if band:
-        strip = woven_band(style, w)
+        strip = woven_band(skin, w)
         strip.set_alpha(round(255 * theme.band_alpha))
-        ground.blit(strip, (0, h - band_height(style.u) - round(margin * 0.3)))
-    _blit_mandala(ground, mandala(mandala_radius, theme.mandala, theme.mandala_alpha, style.u), x, y)
-    return ground
+        ground.blit(strip, (0, h - band_height(skin.u) - round(margin * 0.3)))
+    _blit_mandala(ground, mandala(mandala_radius, theme.mandala, theme.mandala_alpha, skin.u), x, y)
+    return Sprite(ground)
 
 
-def dusk(theme: Theme, w: int, h: int, light: Rect) -> pygame.Surface:
+def lotus(skin: Skin, radius: int) -> Sprite:
+    """The table's mandala, faint, behind a picture; box of twice the radius."""
+    theme = skin.theme
+    return Sprite(mandala(radius, theme.mandala, theme.mandala_alpha, skin.u), -2, -2)
+
+
+def spotlight(theme: Theme, w: int, h: int, light: Rect) -> pygame.Surface:
     """Dark that deepens downwards, in which what is near recedes, and an oval of light in it."""
     wide, high = (-(-side // _COARSE) * _COARSE for side in (w, h))
     colour, dark = theme.vignette, Drawing(wide, high)
-    shade = dark.linear((0, 0), (0, h), (0, colour, 0), (1, colour, _DUSK))
+    shade = dark.linear((0, 0), (0, h), (0, colour, 0), (1, colour, _DIMNESS))
     dark.add(rect(0, 0, wide, high, 0, paint(shade)))
     ground = tinted(smooth(wide, high, dark, _COARSE), colour).subsurface((0, 0, w, h))
     if theme.glow_alpha:
@@ -211,11 +215,11 @@ def dusk(theme: Theme, w: int, h: int, light: Rect) -> pygame.Surface:
     return ground
 
 
-def backdrop(style: Style, w: int, h: int) -> pygame.Surface:
-    """The quieter ground of full-screen scenes, with the band along the bottom edge."""
-    theme = style.theme
-    ground = cloth(style, w, h, w / 2, h * 0.42)
-    lotus = mandala(min(w, h) * 0.62, theme.mandala, theme.mandala_alpha * 0.45, style.u)
+def backdrop(skin: Skin, w: int, h: int) -> Sprite:
+    """The quieter ground of full-screen scenes, opaque, with the band along the bottom edge."""
+    theme = skin.theme
+    ground = cloth(skin, w, h, w / 2, h * 0.42)
+    lotus = mandala(min(w, h) * 0.62, theme.mandala, theme.mandala_alpha * 0.45, skin.u)
     _blit_mandala(ground, lotus, w / 2, h / 2)
-    ground.blit(woven_band(style, w), (0, h - band_height(style.u) + _selvedge(band_cell(style.u))))
-    return ground
+    ground.blit(woven_band(skin, w), (0, h - band_height(skin.u) + _selvedge(band_cell(skin.u))))
+    return Sprite(ground)

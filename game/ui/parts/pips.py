@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine import CallState
-from ..sheet import Sheet, Sprite, Style
+from ..sheet import Sheet, Skin, Sprite
 from ..svg import dashed, lozenge, paint, path
 from ..theme import Colour
 
@@ -13,9 +13,9 @@ MOST_EXTRA = 2
 """Room is shown for this many overtricks at most; more would say nothing."""
 
 
-def state_colour(style: Style, state: CallState) -> Colour:
+def state_colour(skin: Skin, state: CallState) -> Colour:
     """The colour that goes with a state; a shape always goes with it too."""
-    theme = style.theme
+    theme = skin.theme
     colours = {
         CallState.OPEN: theme.brass,
         CallState.MADE: theme.good,
@@ -26,60 +26,59 @@ def state_colour(style: Style, state: CallState) -> Colour:
     return colours[state]
 
 
-def pips(style: Style, w: float, call: int, won: int, state: CallState, extra: int | None) -> Sprite:
+def pips(skin: Skin, w: float, call: int, won: int, state: CallState, *, extra: int | None) -> Sprite:
     """A lozenge for each trick called and each taken beyond, centred in a box `w` wide and 16 u high.
 
     `extra` overtricks still make the call; None for any number.
     """
-    u = style.u
-    sheet = Sheet(style, w, BOX * u)
+    u = skin.u
+    sheet = Sheet(skin, w, BOX * u)
     sheet.margin(2)
-    colour = state_colour(style, state)
+    colour = state_colour(skin, state)
     spare = 0 if extra is None else min(extra, MOST_EXTRA)
     count = max(call + spare, won, 1)
     step = min(17 * u, (sheet.w - 4) / count)
     radius, y = min(7 * u, step * 0.5), sheet.h / 2
     for place in range(count):
-        x = sheet.w / 2 + (place - (count - 1) / 2) * (-step if style.right_to_left else step)
-        sheet.add(*_pip(style, x, y, radius, place, call, won, extra, state, colour))
+        x = sheet.w / 2 + (place - (count - 1) / 2) * (-step if skin.right_to_left else step)
+        if place >= won:
+            shapes = _called(skin, x, y, radius, state) if place < call else _spare(skin, x, y, radius)
+        elif place < call:
+            edge = skin.theme.brass_high if state is CallState.OPEN else colour
+            shapes = [lozenge(x, y, radius, paint(colour, edge, skin.fine(1.2)))]
+        elif extra is None or place < call + extra:
+            shapes = _extra(skin, x, y, radius, colour)
+        else:
+            shapes = _over(skin, x, y, radius)
+        sheet.add(*shapes)
     return sheet.sprite()
 
 
-def _pip(
-    style: Style,
-    x: float,
-    y: float,
-    r: float,
-    place: int,
-    call: int,
-    won: int,
-    extra: int | None,
-    state: CallState,
-    colour: Colour,
-) -> list[str]:
-    theme, u = style.theme, style.u
-    if place < call and place < won:
-        edge = theme.brass_high if state is CallState.OPEN else colour
-        return [lozenge(x, y, r, paint(colour, edge, style.fine(1.2)))]
-    if place < call:
-        lost = state is CallState.OUT_OF_REACH
-        look = paint(
-            None,
-            theme.bad if lost else theme.brass,
-            min(style.fine(1.8), r * 0.35),
-            alpha=0.55 if lost else 1,
-        )
-        return [lozenge(x, y, r - 0.8 * u, look)]
-    if place >= won:
-        wide, high = r * 0.43, r * 0.5
-        corners = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)]
-        return [dashed(corners, 1.6 * u, 1.6 * u, paint(None, theme.ink3, style.fine(1.2)), 4)]
-    if extra is None or place < call + extra:
-        eye = lozenge(x, y, r * 0.3, paint(theme.panel))
-        return [lozenge(x, y, r * 0.86, paint(colour, colour, style.fine(1.2))), eye]
-    d = r * 0.36
+def _called(skin: Skin, x: float, y: float, r: float, state: CallState) -> list[str]:
+    """A trick that was called and not yet won."""
+    lost = state is CallState.OUT_OF_REACH
+    colour, width = skin.theme.bad if lost else skin.theme.brass, min(skin.fine(1.8), r * 0.35)
+    return [lozenge(x, y, r - 0.8 * skin.u, paint(None, colour, width, alpha=0.55 if lost else 1))]
+
+
+def _spare(skin: Skin, x: float, y: float, r: float) -> list[str]:
+    """Room for an overtrick that still makes the call."""
+    wide, high, dash = r * 0.43, r * 0.5, 1.6 * skin.u
+    corners = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)]
+    return [dashed(corners, dash, dash, paint(None, skin.theme.ink3, skin.fine(1.2)), 4)]
+
+
+def _extra(skin: Skin, x: float, y: float, r: float, colour: Colour) -> list[str]:
+    """An overtrick with which the call is made."""
+    eye = lozenge(x, y, r * 0.3, paint(skin.theme.panel))
+    return [lozenge(x, y, r * 0.86, paint(colour, colour, skin.fine(1.2))), eye]
+
+
+def _over(skin: Skin, x: float, y: float, r: float) -> list[str]:
+    """An overtrick that breaks the call."""
+    theme, d = skin.theme, r * 0.36
     cross = f"M{x - d:.2f},{y - d:.2f}L{x + d:.2f},{y + d:.2f}M{x + d:.2f},{y - d:.2f}L{x - d:.2f},{y + d:.2f}"
     return [
-        lozenge(x, y, r, paint(theme.bad, theme.bad, style.fine(1.2))),
-        path(cross, paint(None, theme.panel, min(style.fine(1.8), r * 0.3))),
+        lozenge(x, y, r, paint(theme.bad, theme.bad, skin.fine(1.2))),
+        path(cross, paint(None, theme.panel, min(skin.fine(1.8), r * 0.3))),
     ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..lettering import Face
-from ..sheet import Sheet, Sprite, Style
+from ..lettering import Face, TextStyle
+from ..sheet import Sheet, Skin, Sprite
 from ..svg import circle, lozenge, paint, path, polygon, rect
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -22,6 +22,15 @@ class Scale:
     low: int
     high: int
     step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Axes:
+    """A scale with its labels: those of the points from the lowest up, those of the rounds from 1."""
+
+    scale: Scale
+    points: tuple[str, ...]
+    rounds: tuple[str, ...]
 
 
 def scale_for(series: tuple[tuple[int, ...], ...], rounds: int) -> Scale:
@@ -42,52 +51,44 @@ def place(scale: Scale, w: float, h: float, u: float, round: float, points: floa
     return x, y
 
 
-def plot(
-    style: Style,
-    w: float,
-    h: float,
-    series: tuple[tuple[int, ...], ...],
-    scale: Scale,
-    signed: tuple[str, ...],
-    numbers: tuple[str, ...],
-) -> Sprite:
-    """The lines over their scale. `series` is by place at the table, the own one first; `signed` are the words of the
-    scale from the lowest up, `numbers` those of the rounds from 1.
-    """
-    theme, u = style.theme, style.u
-    sheet = Sheet(style, w, h)
-    small = style.px("xs")
+def plot(skin: Skin, w: float, h: float, series: tuple[tuple[int, ...], ...], axes: Axes) -> Sprite:
+    """The lines over their scale. `series` is by place at the table, the own one first."""
+    scale = axes.scale
+    theme, u = skin.theme, skin.u
+    sheet = Sheet(skin, w, h)
+    small = skin.px("xs")
+    mirrored = skin.right_to_left
 
     def across(x: float) -> float:
         """The column as the language is read."""
-        return w - x if style.right_to_left else x
+        return w - x if mirrored else x
 
     for i, value in enumerate(range(scale.low, scale.high + 1, scale.step)):
         x0, y = place(scale, w, h, u, 0, value)
         x1, _ = place(scale, w, h, u, scale.rounds, value)
         zero = value == 0
-        look = paint(None, theme.ink3 if zero else theme.line, style.fine(1.6 if zero else 1), alpha=1 if zero else 0.7)
+        look = paint(None, theme.ink3 if zero else theme.line, skin.fine(1.6 if zero else 1), alpha=1 if zero else 0.7)
         sheet.add(path(f"M{across(x0):.1f},{y:.1f}H{across(x1):.1f}", look))
-        mirrored = style.right_to_left
-        sheet.write(signed[i], across(x0 - 8 * u), y, small, theme.ink2, Face.NUMBER, 0.0 if mirrored else 1.0)
+        style = TextStyle(small, theme.ink2, Face.NUMBER)
+        sheet.write(axes.points[i], across(x0 - 8 * u), y, style, 0.0 if mirrored else 1.0)
     played = len(series[0])
     every = max(1, math.ceil(scale.rounds / 10))
     for number in range(every, scale.rounds + 1, every):
         x, _ = place(scale, w, h, u, number, scale.low)
         colour = theme.ink if number <= played else theme.ink3
-        sheet.write(numbers[number - 1], across(x), h - 11 * u, small, colour, Face.NUMBER)
+        sheet.write(axes.rounds[number - 1], across(x), h - 11 * u, TextStyle(small, colour, Face.NUMBER))
     for seat in (1, 2, 3, 0):
         _line(sheet, w, h, seat, series[seat], scale)
     return sheet.sprite()
 
 
 def _line(sheet: Sheet, w: float, h: float, seat: int, totals: tuple[int, ...], scale: Scale) -> None:
-    style = sheet.style
-    theme, u = style.theme, style.u
+    skin = sheet.skin
+    theme, u = skin.theme, skin.u
     colour = theme.scores[seat]
     points = [place(scale, w, h, u, i + 1, total / 10) for i, total in enumerate(totals)]
     start = place(scale, w, h, u, 0, 0)
-    if style.right_to_left:
+    if skin.right_to_left:
         start, points = (w - start[0], start[1]), [(w - x, y) for x, y in points]
     data = "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in [start, *points])
     sheet.add(path(data, paint(None, colour, (4.2 if seat == 0 else 2.6) * u)))

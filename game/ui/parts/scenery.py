@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ..sheet import Style
+from ..sheet import Skin, Sprite
 from ..soft import soft_glow
 from ..svg import Drawing, Point, circle, faded, num, paint, path, petals, polygon, rect, tinted
 from ..theme import mix
@@ -76,37 +76,37 @@ class View:
         return [*self.all(points), (self.w + 40.0, self.h + 2.0), (-40.0 - self.w, self.h + 2.0)]
 
 
-def scenery(style: Style, w: int, h: int) -> pygame.Surface:
-    """The whole view, opaque, with a shade on the side where the title stands."""
-    ground = _sky(style, w, h)
+def scenery(skin: Skin, w: int, h: int) -> Sprite:
+    """The whole view, opaque, with a shade on the side where the title stands; mirrored for right to left."""
+    ground = _sky(skin, w, h)
     view = View(w, h)
-    _sun(style, ground, view)
+    _sun(skin, ground, view)
     picture = Drawing(w, h)
-    _mountains(style, picture, view)
-    _flags(style, picture, w * (0.44 if w >= h else 0.2), -8, w + 10, 34 * style.u)
+    _mountains(skin, picture, view)
+    _flags(skin, picture, w * (0.44 if w >= h else 0.2), -8, w + 10, 34 * skin.u)
     ground.blit(picture.surface(), (0, 0))
-    _shade(style, ground)
+    _shade(skin, ground)
     front = Drawing(w, h - int(h * 0.86), 0, int(h * 0.86))
     x = [num(w * part) for part in (0.2, 0.45, 0.7, 0.92)]
     y = [num(h * part) for part in (0.93, 0.9, 0.955, 0.88, 0.915)]
     curve = f"M0,{y[0]}C{x[0]},{y[1]} {x[1]},{y[2]} {x[2]},{y[1]}S{x[3]},{y[3]} {w},{y[4]}V{h}H0Z"
-    front.add(path(curve, paint(style.theme.ranges[4])))
+    front.add(path(curve, paint(skin.theme.ranges[4])))
     ground.blit(front.surface(), (0, int(h * 0.86)))
     ground.blit(
-        woven_band(style, w),
-        (0, h - band_height(style.u) + (band_height(style.u) - 8 * band_cell(style.u)) // 2),
+        woven_band(skin, w),
+        (0, h - band_height(skin.u) + (band_height(skin.u) - 8 * band_cell(skin.u)) // 2),
     )
-    return ground
+    return Sprite(pygame.transform.flip(ground, True, False) if skin.right_to_left else ground)
 
 
-def _sky(style: Style, w: int, h: int) -> pygame.Surface:
-    theme = style.theme
+def _sky(skin: Skin, w: int, h: int) -> pygame.Surface:
+    theme = skin.theme
     column = Drawing(1, h)
     stops = [(at, colour, 1.0) for at, colour in zip((0, 0.2, 0.36, 0.49, 0.62), theme.sky, strict=True)]
     column.add(rect(0, 0, 1, h, 0, paint(column.linear((0, 0), (0, h), *stops))))
     ground = pygame.transform.scale(column.surface(), (w, h))
     ground = ground.convert() if pygame.display.get_surface() is not None else ground
-    if style.pale(theme.sky[0]):
+    if skin.pale(theme.sky[0]):
         return ground
     chance = random.Random(5)
     stars = Drawing(w, int(h * 0.37))
@@ -114,15 +114,15 @@ def _sky(style: Style, w: int, h: int) -> pygame.Surface:
         x, y, size = (
             chance.random() * w,
             chance.random() * h * 0.36,
-            (0.5 + chance.random() * 1.1) * max(1.0, style.u),
+            (0.5 + chance.random() * 1.1) * max(1.0, skin.u),
         )
         stars.add(circle(x, y, size, paint(theme.title, alpha=0.25 + chance.random() * 0.6)))
     ground.blit(stars.surface(), (0, 0))
     return ground
 
 
-def _sun(style: Style, ground: pygame.Surface, view: View) -> None:
-    theme = style.theme
+def _sun(skin: Skin, ground: pygame.Surface, view: View) -> None:
+    theme = skin.theme
     x, y = view.at(941, 248)
     k = min(view.across, view.down) if view.h <= view.w else view.across
     glow = soft_glow(300 * k, theme.sun, 0.45)
@@ -134,17 +134,17 @@ def _sun(style: Style, ground: pygame.Surface, view: View) -> None:
     disc.add(circle(0, 0, 128 * k, paint(theme.sun)), circle(0, 0, 128 * k, paint(warm)))
     ground.blit(disc.surface(), (round(x - side / 2), round(y - side / 2)))
     ring = Drawing(side, side, -side / 2, -side / 2)
-    metal = theme.brass_high if style.pale(theme.sky[0]) else theme.sun
+    metal = theme.brass_high if skin.pale(theme.sky[0]) else theme.sun
     ring.add(
-        circle(0, 0, 142 * k, paint(None, metal, style.fine(1.5))),
-        petals(0, 0, 146 * k, 170 * k, 36, 7 * k, paint(None, metal, style.fine(1.1))),
-        circle(0, 0, 174 * k, paint(None, metal, style.fine(1))),
+        circle(0, 0, 142 * k, paint(None, metal, skin.fine(1.5))),
+        petals(146 * k, 170 * k, 36, 7 * k, paint(None, metal, skin.fine(1.1))),
+        circle(0, 0, 174 * k, paint(None, metal, skin.fine(1))),
     )
     ground.blit(faded(ring.surface(), 0.7), (round(x - side / 2), round(y - side / 2)))
 
 
-def _mountains(style: Style, picture: Drawing, view: View) -> None:
-    theme = style.theme
+def _mountains(skin: Skin, picture: Drawing, view: View) -> None:
+    theme = skin.theme
     far, middle, near, hill, front = theme.ranges
     picture.add(polygon(view.ridge(_FAR), paint(far)))
     for shapes, colour in ((_LIT, theme.snow), (_SHADED, mix(theme.snow, far, 0.45))):
@@ -168,12 +168,12 @@ def _mountains(style: Style, picture: Drawing, view: View) -> None:
         picture.add(path(curve, paint(colour)))
 
 
-def _flags(style: Style, picture: Drawing, x0: float, y0: float, x1: float, y1: float) -> None:
+def _flags(skin: Skin, picture: Drawing, x0: float, y0: float, x1: float, y1: float) -> None:
     """A line of prayer flags between two points."""
-    u = style.u
+    u = skin.u
     mid_x, mid_y = (x0 + x1) / 2, (y0 + y1) / 2 + 68 * u
     curve = f"M{num(x0)},{num(y0)}Q{num(mid_x)},{num(mid_y)} {num(x1)},{num(y1)}"
-    picture.add(path(curve, paint(None, _STRING, style.fine(1.4), alpha=0.8)))
+    picture.add(path(curve, paint(None, _STRING, skin.fine(1.4), alpha=0.8)))
     wide = 21 * u
     high = wide * 1.12
     count = max(6, round((x1 - x0) / (42.5 * u)))
@@ -201,9 +201,9 @@ def _flags(style: Style, picture: Drawing, x0: float, y0: float, x1: float, y1: 
             )
 
 
-def _shade(style: Style, ground: pygame.Surface) -> None:
+def _shade(skin: Skin, ground: pygame.Surface) -> None:
     """Quiet the side where the words stand; in a tall window they stand on the sky, which is quiet."""
-    theme, (w, h) = style.theme, ground.get_size()
+    theme, (w, h) = skin.theme, ground.get_size()
     if h > w:
         return
     long, strong = round(w * 0.62), theme.shade_alpha

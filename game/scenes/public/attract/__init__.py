@@ -12,6 +12,8 @@ from ....engine import SEATS, HandsDealt
 from ....table import (
     AtSeat,
     Hidden,
+    Prompt,
+    ScoreSheet,
     ScoreTable,
     Stage,
     cloth,
@@ -22,7 +24,7 @@ from ....table import (
     draw_stacks,
     draw_trick,
 )
-from ....ui import Button, Control, Face, Painter, Rect
+from ....ui import Button, Control, Face, Fill, Painter, Rect, TextStyle
 from ... import flow
 from ...round.sitting import Table
 from ...round.table_scene import draw_wedge, drawn_side
@@ -164,42 +166,38 @@ class Attract(Scene):
         """The felt, and over it everything else, a little to the side of where it was a minute ago."""
         looks = self.services.looks
         if self.dimmed:
-            self._draw_night(painter)
+            self._draw_dimmed(painter)
             return
         painter.blit(cloth(looks, *self.size), 0, 0)
         with painter.shifted(*shift(self.ticks // MINUTE)):
             self._draw_table(painter, alpha)
-            self._draw_dusk(painter)
+            self._draw_spotlight(painter)
             with painter.mirrored(self.mirror):
                 self._draw_title(painter)
                 self._draw_pill(painter)
                 if self._scored_at is not None:
                     counted = min(1.0, (self.ticks - self._scored_at) / (COUNT_UP * TICKS_PER_SECOND))
-                    brush, board = looks.brush(self.layout.u), self.stage.board
-                    table = self.table
-                    ScoreTable(brush, self.services.words, board, table.personas, self.layout.scores, counted).draw(
-                        painter
-                    )
+                    sheet = ScoreSheet(self.services.words, self.stage.board, self.table.personas)
+                    ScoreTable(looks.brush(self.layout.u), sheet, self.layout.scores, counted).draw(painter)
                 self._draw_caption(painter)
                 self._draw_rings(painter)
             self.draw_controls(painter, self.layout.u)
 
     def _draw_table(self, painter: Painter, alpha: float) -> None:
-        looks, stage = self.services.looks, self.stage
-        draw_wedge(painter, looks, stage)
+        frame, stage = self.table.frame(painter, alpha), self.stage
+        draw_wedge(painter, frame.looks, stage)
         if self._scored_at is None:
-            draw_trick(painter, looks, stage, alpha)
+            draw_trick(frame)
         with painter.mirrored(self.mirror):
             for seat in range(SEATS):
                 if seat != NEAREST:
                     spot = self.layout.seat(drawn_side(stage, seat, mirrored=self.mirror is not None))
-                    persona = self.table.personas[seat]
-                    draw_seat(painter, looks, self.services.words, stage, seat, persona, spot, None)
+                    draw_seat(frame, seat, spot)
         if isinstance(stage.event, HandsDealt):
-            draw_deck(painter, looks, stage, alpha)
-            draw_stacks(painter, looks, stage, alpha)
+            draw_deck(frame)
+            draw_stacks(frame)
         self._draw_backs(painter, alpha)
-        draw_flights(painter, looks, stage, alpha)
+        draw_flights(frame)
 
     def _draw_backs(self, painter: Painter, alpha: float) -> None:
         """The nearest player's cards, face down behind the button."""
@@ -220,12 +218,12 @@ class Attract(Scene):
             pose = place.pose
             painter.blit_centred(pictures.get(looks.card_back, pose.angle), pose.x, pose.y)
 
-    def _draw_dusk(self, painter: Painter) -> None:
+    def _draw_spotlight(self, painter: Painter) -> None:
         """The own cards and the band recede, and there is light about the button."""
         button, (width, height) = self.layout.button, self.size
         top = button.y - 2 * button.h
         light = Rect.about(button.cx, button.cy - top, button.w * 1.7, button.h * 5)
-        painter.blit(self.services.looks.dusk(width, height - top, light), 0, top)
+        painter.blit(self.services.looks.spotlight(width, height - top, light), 0, top)
 
     def _draw_title(self, painter: Painter) -> None:
         layout, words, theme = self.layout, self.services.words, self.services.looks.theme
@@ -233,9 +231,9 @@ class Attract(Scene):
         name, motto = words("game.name"), words("game.motto")
         room = area.w * (0.6 if layout.portrait else 1)
         px = painter.letters.fit(name, round(min(76 * u, 0.2 * room)), room, Face.TITLE)
-        painter.text(name, area.x, area.y + 36 * u, px, theme.ink, Face.TITLE)
+        painter.text(name, area.x, area.y + 36 * u, TextStyle(px, theme.ink, Face.TITLE))
         small = painter.letters.fit(motto, brush.px("md"), area.w)
-        painter.text(motto, area.x, area.y + (92 if layout.portrait else 90) * u, small, theme.ink)
+        painter.text(motto, area.x, area.y + (92 if layout.portrait else 90) * u, TextStyle(small, theme.ink))
 
     def _draw_pill(self, painter: Painter) -> None:
         looks, words, layout = self.services.looks, self.services.words, self.layout
@@ -244,11 +242,11 @@ class Attract(Scene):
         dot = round(12 * u)
         lead = 18 * u + dot + 12 * u
         pill = layout.pill(painter.letters.size(text, px, Face.BOLD)[0] + lead + 18 * u)
-        painter.sprite(brush.pill(pill.w, pill.h, edge="brass"), pill.x, pill.y)
+        painter.sprite(brush.pill(pill.w, pill.h, Fill(edge="brass")), pill.x, pill.y)
         painter.sprite(
-            brush.pill(dot, dot, edge="accent", fill="accent", alpha=1.0), pill.x + 18 * u, pill.cy - dot / 2
+            brush.pill(dot, dot, Fill("accent", edge="accent", alpha=1.0)), pill.x + 18 * u, pill.cy - dot / 2
         )
-        painter.text(text, pill.x + lead, pill.cy, px, theme.ink, Face.BOLD)
+        painter.text(text, pill.x + lead, pill.cy, TextStyle(px, theme.ink, Face.BOLD))
 
     def _draw_caption(self, painter: Painter) -> None:
         caption = self.demo.caption
@@ -256,7 +254,7 @@ class Attract(Scene):
             return
         names = [persona.name for persona in self.table.personas]
         text = caption.words(self.services.words, names)
-        draw_prompt(painter, self.services.looks, self.layout, text, caption.suit, y=self.layout.caption_y)
+        draw_prompt(painter, self.services.looks, self.layout, Prompt(text, caption.suit, y=self.layout.caption_y))
 
     def _draw_rings(self, painter: Painter) -> None:
         """Two rings about the button that breathe: they swell and fade, and come back."""
@@ -267,14 +265,14 @@ class Attract(Scene):
         for inset, solid in ((11, 0.9), (21, 0.5)):
             w = round((button.w + 2 * inset * u) * (1 + grown * button.h / button.w))
             h = round((button.h + 2 * inset * u) * (1 + grown))
-            ring = brush.pill(w, h, fill="panel", edge="accent", alpha=0.0)
+            ring = brush.pill(w, h, Fill(edge="accent", alpha=0.0))
             painter.sprite(ring, button.cx - w / 2, button.cy - h / 2, solid * (1 - 0.7 * step / RING_STEPS))
 
-    def _draw_night(self, painter: Painter) -> None:
+    def _draw_dimmed(self, painter: Painter) -> None:
         """The name of the game and what to do, dim in the dark, drifting about."""
         looks, words, theme, u = self.services.looks, self.services.words, self.services.looks.theme, self.layout.u
         w, h = self.size
-        painter.blit(looks.night(w, h), 0, 0)
+        painter.blit(looks.blank_screen(w, h), 0, 0)
         name, touch = words("game.name"), words("attract.touch")
         px = painter.letters.fit(name, round(84 * u), w * 0.6, Face.TITLE)
         small = painter.letters.fit(touch, looks.brush(u).px("lg"), w * 0.6)
@@ -282,5 +280,5 @@ class Attract(Scene):
         seconds = self.ticks // DRIFT_TICKS * DRIFT_TICKS / TICKS_PER_SECOND
         x = w / 2 + (w - wide - 40 * u) / 2 * math.sin(seconds / 37)
         y = h / 2 + (h / 2 - 90 * u) * math.sin(seconds / 23)
-        painter.text(name, x, y, px, theme.ink, Face.TITLE, align=0.5, alpha=DIMMED)
-        painter.text(touch, x, y + px * 0.75, small, theme.ink, align=0.5, alpha=DIMMED)
+        painter.text(name, x, y, TextStyle(px, theme.ink, Face.TITLE), align=0.5, alpha=DIMMED)
+        painter.text(touch, x, y + px * 0.75, TextStyle(small, theme.ink), align=0.5, alpha=DIMMED)
