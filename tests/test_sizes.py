@@ -13,7 +13,6 @@ from game.storage.saves import Shelf
 from game.table.layout import Side
 from game.ui import sheet
 from game.ui.geometry import SMALLEST_TARGET, Rect
-from game.ui.lettering import Face
 from game.ui.painter import Painter
 from game.ui.widgets import Control, HandCardControl
 
@@ -50,16 +49,16 @@ class Watcher(Painter):
         self.lines: list[Written] = []
         self.parts: list[pygame.Rect] = []
 
-    def text(self, text, x, y, px, colour, face=Face.UI, *, align=0.0, alpha=1.0):
-        wide = super().text(text, x, y, px, colour, face, align=align, alpha=alpha)
+    def text(self, text, x, y, style, *, align=0.0, alpha=1.0):
+        wide, px = super().text(text, x, y, style, align=align, alpha=alpha), style.px
         if wide:  # capitals and descenders, without the space between lines
             self.lines.append(Written(text, pygame.Rect(round(x - wide * align), round(y - px / 2), wide, px)))
         return wide
 
     def sprite(self, sprite, x, y, alpha=1.0):
         super().sprite(sprite, x, y, alpha)
-        surface, dx, dy = sprite
-        wide, high = surface.get_size()
+        dx, dy = sprite.dx, sprite.dy
+        wide, high = sprite.surface.get_size()
         if dx <= 0 and dy <= 0:
             self.parts.append(pygame.Rect(round(x), round(y), wide + 2 * dx, high + 2 * dy))
 
