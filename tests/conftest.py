@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -88,7 +87,6 @@ def launch(data_dir: Path) -> Iterator[Callable[..., Pilot]]:
     yield start
     while pilots:
         pilots.pop().close()
-    gc.collect()  # pictures are held in circles: without this a whole run keeps gigabytes of them
 
 
 @pytest.fixture

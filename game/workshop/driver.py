@@ -95,8 +95,11 @@ class Driver:
         self.close()
 
     def close(self) -> None:
-        """Close the program."""
-        self.app.close()
+        """Close the program and take it apart: its objects refer to one another, and would keep their pictures."""
+        if "app" in vars(self):
+            self.app.close()
+            vars(self.app).clear()
+            del self.app, self.services, self.stack, self.window
 
     def _hear(self, cue: Cue) -> None:
         self.cues.append((self.ticks, cue))
