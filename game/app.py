@@ -20,7 +20,7 @@ from .match import Guests, Level, MatchSeeds
 from .scenes import Leave, Notices, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
 from .storage import ResourceError, Resources, Shelf
-from .table import warm
+from .table import prepare_backgrounds
 from .ui import (
     DEFAULT_THEME,
     Canvas,
@@ -242,7 +242,7 @@ class App:
             case Quit():
                 self.stack.over = True
             case Exposed():
-                self.canvas.spoil()
+                self.canvas.invalidate()
             case Resized():
                 self.canvas = Canvas(self.window.surface)
                 self._warming = self._backgrounds()
@@ -303,7 +303,7 @@ class App:
         return looks_in(self._themes, settings.theme, self._resources.read, letters, choices)
 
     def _backgrounds(self) -> Iterator[None]:
-        return warm(self.services.looks, *self.window.size)
+        return prepare_backgrounds(self.services.looks, *self.window.size)
 
     # -- preferences
 
@@ -330,7 +330,7 @@ class App:
                 self.services.words, letters = self._words_and_letters(settings)
             self.services.looks = self._looks(settings, letters)
             self._warming = self._backgrounds()
-            self.canvas.spoil()
+            self.canvas.invalidate()
         if changed & LETTERS:
             self.services.notices.clear()
             self.stack.rearrange()
@@ -356,7 +356,7 @@ class App:
             settings if language is None else settings.with_overrides({"lang": language})
         )
         self.services.looks = self.services.looks.in_letters(letters)
-        self.canvas.spoil()
+        self.canvas.invalidate()
         self.stack.rearrange()
 
     def _mute(self) -> None:

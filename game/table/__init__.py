@@ -5,7 +5,7 @@ from __future__ import annotations
 from .bar import draw_bar
 from .cards import draw_deck, draw_flights, draw_hand, draw_stacks, draw_trick
 from .choreography import Tempo
-from .cloth import cloth, warm
+from .cloth import cloth, prepare_backgrounds
 from .frame import Persona, TableFrame
 from .hint import draw_advice
 from .last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
@@ -54,5 +54,5 @@ __all__ = [
     "draw_stacks",
     "draw_trick",
     "last_trick_width",
-    "warm",
+    "prepare_backgrounds",
 ]

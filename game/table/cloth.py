@@ -17,7 +17,7 @@ def cloth(looks: Looks, width: int, height: int) -> pygame.Surface:
     return looks.textless.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band).surface
 
 
-def warm(looks: Looks, width: int, height: int) -> Iterator[None]:
+def prepare_backgrounds(looks: Looks, width: int, height: int) -> Iterator[None]:
     """Make the backgrounds of the screens that come next, one at each step, while nothing moves."""
     cloth(looks, width, height)
     yield

@@ -42,7 +42,7 @@ class ScoreTable:
     """
 
     def __init__(self, brush: Brush, sheet: ScoreSheet, area: Rect, counted: float = 1.0) -> None:
-        self._brush, self._words, self._board, self._profiles = brush, sheet.words, sheet.board, sheet.personas
+        self._brush, self._words, self._board, self._personas = brush, sheet.words, sheet.board, sheet.personas
         self._area, self._counted = area, counted
         u = brush.u
         first = max(76.0, min(112 * u, area.w * 0.17))
@@ -75,7 +75,7 @@ class ScoreTable:
         painter.text(words("score.took_call"), left, middle + px * 0.75, TextStyle(small, theme.ink2))
         r = round(min(20 * u, self._column * 0.16))
         for seat, x in self._seats:
-            persona = self._profiles[seat]
+            persona = self._personas[seat]
             px = painter.letters.fit(persona.name, brush.px("md"), self._column - 3 * r, Face.BOLD)
             wide = painter.letters.size(persona.name, px, Face.BOLD)[0]
             start = x - (wide + 2 * r + 8 * u) / 2

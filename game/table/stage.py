@@ -31,7 +31,7 @@ from .timeline import (
 
 TICK = 1 / TICKS_PER_SECOND
 USUAL_SIZE = (1280, 720)
-"""What the table is laid out for until it is told the window's size."""
+"""What the table is laid out for until the window's size is known."""
 RISE_TIME = 0.16
 """Seconds in which the cards that may be played come up."""
 LIFT_PER_TICK = TICK / 0.09
@@ -243,8 +243,8 @@ class Stage:
         self.carried = card
         self._carried_to[card] = (x / self.layout.width, y / self.layout.height)
 
-    def let_go(self) -> None:
-        """The player no longer holds the card; if it is then played, it flies from where it was."""
+    def release(self) -> None:
+        """End the dragging of a card; if it is then played, it flies from where it was."""
         self.carried = None
 
     def carried_pose(self, card: Card) -> Pose | None:

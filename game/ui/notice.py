@@ -1,4 +1,4 @@
-"""Draws what the player is told for a while, over whatever screen there is."""
+"""Draws a passing notice over any screen."""
 
 from __future__ import annotations
 

@@ -126,8 +126,8 @@ class Canvas:
         self.blended_area = 0
         """Pixels blended with alpha since the start."""
 
-    def spoil(self) -> None:
-        """Draw everything at the next chance: what the window shows is not known."""
+    def invalidate(self) -> None:
+        """Draw everything the next time: what the window shows is not known."""
         self._stale = True
 
     def show(self, items: list[Item]) -> list[pygame.Rect]:

@@ -131,7 +131,7 @@ def test_a_spoilt_window_is_drawn_whole(pictures):
     canvas.show(frame)
     want = pixels(surface)
     surface.fill((255, 0, 255))
-    canvas.spoil()
+    canvas.invalidate()
     assert canvas.show(frame) == [surface.get_rect()]
     assert pixels(surface) == want
 

@@ -39,7 +39,7 @@ def run(settings: Settings, clock: Callable[[], float], sleep: Callable[[float],
                     canvas = Canvas(window.surface)
                     test.resize(*window.size)
                 elif isinstance(intent, Exposed):
-                    canvas.spoil()
+                    canvas.invalidate()
                 else:
                     test.handle(intent, touch=source.touched)
             painter = Painter(letters)

@@ -109,7 +109,7 @@ class PlayScene(TableScene):
             held = self.ticks - self._looked_at > HELD_TICKS
             self._look_back(isinstance(intent, Release) and not held)
             self.pressed = None
-            self.stage.let_go()
+            self.stage.release()
             return None
         if self._drag(intent) or (self.stage.carried and isinstance(intent, Confirm | Step | Tab)):
             return None
@@ -151,7 +151,7 @@ class PlayScene(TableScene):
         card = self.stage.carried
         if card is None:
             return False
-        self.stage.let_go()
+        self.stage.release()
         self.pressed = None
         layout = self.stage.layout
         if release.y < layout.hand_top(len(self.stage.hand)) - DROP_HEIGHT * layout.card_height:
@@ -179,7 +179,7 @@ class PlayScene(TableScene):
     def cover(self) -> None:
         """Put a dragged or raised card back into the hand."""
         super().cover()
-        self.stage.let_go()
+        self.stage.release()
         self._raise(None)
 
     def _tap(self, card: Card) -> None:

@@ -31,7 +31,7 @@ def icon(skin: Skin, name: str, px: float, colour: Colour) -> Sprite:
 
 
 def suit(skin: Skin, name: str, px: float, colour: Colour | None = None) -> Sprite:
-    """A suit (S, H, D or C) in a square of `px` pixels, in its card colour unless told another."""
+    """A suit (S, H, D or C) in a square of `px` pixels, in its card colour unless another is given."""
     sheet = Sheet(skin, px, px)
     sheet.add(suit_shapes(name, sheet.w / 2, sheet.h / 2, px, colour or skin.suit_colour(name)))
     return sheet.sprite()
