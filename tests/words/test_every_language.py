@@ -25,7 +25,7 @@ from game.table.prompt import Prompt, draw_prompt
 from game.ui import sheet
 from game.ui.brush import Brush
 from game.ui.geometry import Rect
-from game.ui.lettering import Face, Lettering
+from game.ui.lettering import Face, Lettering, TextStyle
 from game.ui.notice import draw_notice
 from game.ui.painter import Item, Painter
 from game.ui.widgets import Button, State
@@ -466,38 +466,41 @@ def button(width: int) -> Button:
 
 def paragraph(painter: Recorder, lines: int | None) -> None:
     for i, line in enumerate(painter.letters.wrap("A paragraph in two or three lines of words", 18, 150)[:lines]):
-        painter.text(line, 20, 50 + 30 * i, 18, WHITE)
+        painter.text(line, 20, 50 + 30 * i, TextStyle(18, WHITE))
 
 
 def cover(painter: Recorder, x: int) -> None:
-    painter.text("Callbreak", 100, 100, 30, WHITE)
+    painter.text("Callbreak", 100, 100, TextStyle(30, WHITE))
     card = pygame.Surface((90, 120), pygame.SRCALPHA)
     card.fill(WHITE)
     painter.blit(card, x, 40)
 
 
 FAULTS: dict[str, tuple[str, Callable[[Recorder, Brush], object]]] = {
-    "out of the window": ("leaves the window", lambda p, _: p.text("Callbreak", 750, 100, 30, WHITE)),
+    "out of the window": ("leaves the window", lambda p, _: p.text("Callbreak", 750, 100, TextStyle(30, WHITE))),
     "too long for a button": ("leaves its place", lambda p, b: button(120).draw(p, b, State.REST)),
     "label and badge": ("share", lambda p, b: button(170).draw(p, b, State.REST)),
     "out of a panel": (
         "leaves its place",
-        lambda p, b: (p.sprite(b.panel(200, 80), 50, 50), p.text("Callbreak", 60, 90, 60, WHITE)),
+        lambda p, b: (p.sprite(b.panel(200, 80), 50, 50), p.text("Callbreak", 60, 90, TextStyle(60, WHITE))),
     ),
     "twice in a place": (
         "share",
-        lambda p, _: (p.text("Callbreak", 50, 100, 30, WHITE), p.text("Callbreak", 90, 110, 30, WHITE)),
+        lambda p, _: (
+            p.text("Callbreak", 50, 100, TextStyle(30, WHITE)),
+            p.text("Callbreak", 90, 110, TextStyle(30, WHITE)),
+        ),
     ),
     "under a card": ("shares", lambda p, _: cover(p, 150)),
     "on a sign": (
         "shares",
-        lambda p, b: (p.sprite(b.icon("crown", 40, WHITE), 60, 80), p.text("Callbreak", 80, 100, 30, WHITE)),
+        lambda p, b: (p.sprite(b.icon("crown", 40, WHITE), 60, 80), p.text("Callbreak", 80, 100, TextStyle(30, WHITE))),
     ),
     "cut short": ("not shown to its end", lambda p, _: paragraph(p, 1)),
 }
 SOUND: dict[str, Callable[[Recorder, Brush], object]] = {
     "a button": lambda p, b: button(400).draw(p, b, State.REST),
-    "a panel": lambda p, b: (p.sprite(b.panel(400, 80), 50, 50), p.text("Callbreak", 60, 90, 30, WHITE)),
+    "a panel": lambda p, b: (p.sprite(b.panel(400, 80), 50, 50), p.text("Callbreak", 60, 90, TextStyle(30, WHITE))),
     "a card beside": lambda p, _: cover(p, 300),
     "a whole paragraph": lambda p, _: paragraph(p, None),
 }
