@@ -9,7 +9,7 @@ from functools import partial
 from ..engine import Card
 from ..match import Level
 from ..storage import Loaded
-from ..ui import Button, Control, Face, Painter, Picture, Rect, TextStyle
+from ..ui import Button, Control, Face, Painter, Rect, Sprite, TextStyle
 from . import flow
 from .how_to import HowTo
 from .level_list import LevelList
@@ -137,7 +137,7 @@ class Menu(Page):
         """Escape never leaves the game at once."""
         return None
 
-    def background(self) -> Picture:
+    def background(self) -> Sprite:
         """The mountains."""
         return self.services.looks.scenery(*self.size)
 
@@ -183,4 +183,4 @@ class Menu(Page):
             turn = math.radians(degrees)
             cx = x + radius * math.sin(turn)
             cy = y + radius - 40 * u - radius * math.cos(turn)
-            painter.blit_centred(pictures.get(Card.parse(name), degrees), cx, cy)
+            painter.centred(pictures.get(Card.parse(name), degrees), cx, cy)

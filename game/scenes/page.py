@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ..ui import Control, Face, IconButton, OptionButton, Painter, Picture, Rect, Segment, TextStyle
+from ..ui import Control, Face, IconButton, OptionButton, Painter, Rect, Segment, Sprite, TextStyle
 from .scene import Scene
 from .transitions import Pop
 
@@ -83,13 +83,13 @@ class Page(Scene):
 
     def draw(self, painter: Painter, alpha: float) -> None:
         """The background at once, and the page coming in over it."""
-        painter.blit(self.background(), 0, 0)
+        painter.sprite(self.background(), 0, 0)
         with painter.entering(self.entrance, self.u):
             with painter.mirrored(self.mirror):
                 self.draw_content(painter)
             self.draw_controls(painter, self.u)
 
-    def background(self) -> Picture:
+    def background(self) -> Sprite:
         """What the page lies on."""
         return self.services.looks.backdrop(*self.size)
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import partial
 
 from ..device import Cue, Drag, Intent, Press, Release, Step
-from ..ui import Control, Face, Painter, Picture, PictureTile, Rect, Samples, Slider, Switch, TabButton, TextStyle
+from ..ui import Control, Face, Painter, PictureTile, Rect, Samples, Slider, Sprite, Switch, TabButton, TextStyle
 from .page import Page
 from .services import Services
 from .transitions import Screen, Transition
@@ -184,7 +184,7 @@ class SettingsPage(Page):
             )
         return tiles
 
-    def _sample(self, field: str, value: object, room: Rect) -> Picture:
+    def _sample(self, field: str, value: object, room: Rect) -> Sprite:
         tall = max(16, min(room.h, round(room.w / 0.7)))
         match field:
             case "theme":

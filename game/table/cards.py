@@ -7,7 +7,7 @@ import math
 import pygame
 
 from ..engine import DECK, SEATS, Card
-from ..ui import Pose, Ring
+from ..ui import Part, Pose, Ring, Sprite
 from .frame import TableFrame
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InHand, InPacket, InTrick, Shown, Taken, Thing
@@ -41,7 +41,7 @@ def draw_trick(frame: TableFrame) -> None:
         ring = Ring.WINNING if seat == winning else None
         height = pose.height * (WINNER_SCALE if ring and len(board.trick) == SEATS else 1)
         picture = looks.cards(round(height)).get(card, pose.angle, ring=ring)
-        painter.blit_centred(picture, pose.x, pose.y)
+        painter.centred(picture, pose.x, pose.y)
         if ring is not None:
             _crown(frame, pose)
 
@@ -66,7 +66,7 @@ def draw_deck(frame: TableFrame) -> int:
         layers = max(1, round(DECK_LAYERS * waiting / len(DECK)))
         for i in range(layers):
             picture = pictures.get(looks.card_back, pose.angle, shadow=i == 0)
-            frame.painter.blit_centred(picture, pose.x, pose.y + (DECK_LAYERS - 1 - i) * 2.2 * layout.u)
+            frame.painter.centred(picture, pose.x, pose.y + (DECK_LAYERS - 1 - i) * 2.2 * layout.u)
     return len(DECK) - waiting
 
 
@@ -77,7 +77,7 @@ def draw_stacks(frame: TableFrame) -> None:
         if isinstance(thing, Hidden) and not flight.moving and isinstance(flight.target, AtSeat):
             pose = stage.pose(thing, flight)
             picture = looks.cards(round(pose.height)).get(looks.card_back, pose.angle)
-            frame.painter.blit_centred(picture, pose.x, pose.y)
+            frame.painter.centred(picture, pose.x, pose.y)
 
 
 def draw_hand(frame: TableFrame, *, dim: bool, ring: bool) -> None:
@@ -95,7 +95,7 @@ def draw_hand(frame: TableFrame, *, dim: bool, ring: bool) -> None:
         edge = Ring.FOCUS if ring and card == stage.aimed else Ring.PLAYABLE if live else None
         off = dim and playable is not None and not live
         picture = frame.looks.cards(stage.layout.card_height).get(card, pose.angle, dim=off, ring=edge)
-        frame.painter.blit_centred(picture, pose.x, pose.y)
+        frame.painter.centred(picture, pose.x, pose.y)
 
 
 def _in_front(stage: Stage, card: Card, place: InHand) -> bool:
@@ -124,7 +124,7 @@ def draw_flights(frame: TableFrame) -> None:
     carried = stage.carried_pose(stage.carried) if stage.carried is not None else None
     if stage.carried is not None and carried is not None:
         picture = frame.looks.cards(round(carried.height)).get(stage.carried, ring=Ring.PLAYABLE)
-        frame.painter.blit_centred(picture, carried.x, carried.y)
+        frame.painter.centred(picture, carried.x, carried.y)
 
 
 def _fly(frame: TableFrame, thing: Thing, flight: Flight) -> None:
@@ -141,14 +141,15 @@ def _fly(frame: TableFrame, thing: Thing, flight: Flight) -> None:
     else:
         pictures = looks.cards(stage.layout.trick_height)
         scale = pose.height / stage.layout.trick_height
-        flat = pictures.get(what)
-        picture = flat
+        picture = pictures.get(what)
         if abs(scale - 1) > 0.01 or round(pose.angle):
-            picture = pygame.transform.rotozoom(flat, -pose.angle, scale)
+            turned = pygame.transform.rotozoom(picture.surface, -pose.angle, scale)
+            picture = Sprite(turned, part=Part("turned", (str(what), round(pose.height, 1), round(pose.angle, 1)), {}))
     if squeeze < 1:
-        w, h = picture.get_size()
-        picture = pygame.transform.smoothscale(picture, (max(2, round(w * squeeze)), h))
-    frame.painter.blit_centred(picture, pose.x, pose.y, pose.alpha)
+        w, h = picture.surface.get_size()
+        narrow = pygame.transform.smoothscale(picture.surface, (max(2, round(w * squeeze)), h))
+        picture = Sprite(narrow, part=Part("narrow", (str(what), narrow.get_width()), {}))
+    frame.painter.centred(picture, pose.x, pose.y, pose.alpha)
 
 
 def _dealt_height(stage: Stage, flight: Flight, up: bool) -> int:

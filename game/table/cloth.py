@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
-
-from ..ui import Looks
+from ..ui import Looks, Sprite
 from .layout import TableLayout
 
 
-def cloth(looks: Looks, width: int, height: int) -> pygame.Surface:
+def cloth(looks: Looks, width: int, height: int) -> Sprite:
     """Return the picture of the table behind the cards."""
     layout = TableLayout(width, height)
     band = not layout.portrait and not layout.low
-    return looks.textless.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band).surface
+    return looks.textless.brush(layout.u).table(width, height, layout.centre, layout.mandala_radius, band)
 
 
 def prepare_backgrounds(looks: Looks, width: int, height: int) -> Iterator[None]:

@@ -39,7 +39,7 @@ def draw_last_trick_pill(frame: TableFrame, pill: Rect) -> None:
     pictures = looks.cards(h)
     for i, (_, card) in enumerate(board.last_trick):
         place = (1.5 - i) if looks.right_to_left else (i - 1.5)  # the cards lie alike in any language
-        painter.blit_centred(
+        painter.centred(
             pictures.get(card, PILE_ANGLES[i]),
             x + place * 0.7 * h * 0.36,
             pill.cy - 2 * u + abs(place) * 2 * u,
@@ -55,7 +55,7 @@ def draw_last_trick(frame: TableFrame) -> None:
         pose = layout.slot(frame.stage.side(seat))
         ring = Ring.WINNING if seat == board.last_winner else None
         picture = looks.cards(round(pose.height)).get(card, pose.angle, ring=ring)
-        painter.blit_centred(picture, pose.x, pose.y)
+        painter.centred(picture, pose.x, pose.y)
     if not board.last_trick or board.last_winner is None:
         return
     text = _story(frame, board.last_trick[0][0], board.last_winner)

@@ -26,7 +26,8 @@ def draw_score_plot(painter: Painter, brush: Brush, sheet: ScoreSheet, area: Rec
         w, h = picture.surface.get_size()
         part = max(1, round(w * drawn))
         start = w - part if brush.skin.right_to_left else 0
-        painter.blit(picture.surface.subsurface((start, 0, part, h)), inner.x, inner.y)
+        shown = picture.surface.subsurface((start, 0, part, h))
+        painter.blit(shown, inner.x, inner.y, what=(picture.part, start, part))
         return
     painter.sprite(picture, inner.x, inner.y)
     r = 12 * u

@@ -45,7 +45,7 @@ class _Seat:
         self._draw_effects()
         if turn:
             glow = brush.glow(round(r * 2.1), frame.theme.accent)
-            painter.blit_centred(glow.surface, x, y)
+            painter.centred(glow, x, y)
         if plate.w:
             painter.sprite(brush.plate(plate.w, plate.h, "turn" if turn else self.state or "none"), plate.x, plate.y)
             self._write()
@@ -70,10 +70,10 @@ class _Seat:
         if self.state in (CallState.LIMIT, CallState.BROKEN):
             pulse = math.sin(2 * math.pi * k) ** 2
             colour = getattr(theme, COLOURS[self.state])
-            painter.blit_centred(brush.glow(round(spot.radius * 2.4), colour).surface, x, y, pulse)
+            painter.centred(brush.glow(round(spot.radius * 2.4), colour), x, y, pulse)
         step = round(k * RIPPLE_STEPS)
         ripple = brush.ripple(round(spot.radius * (1 + 0.6 * step / RIPPLE_STEPS)))
-        painter.blit_centred(ripple.surface, x, y, 0.8 * (1 - k))
+        painter.centred(ripple, x, y, 0.8 * (1 - k))
         above = spot.avatar[1] - spot.radius * 0.3 - RISE * u * (1 - (1 - k) ** 3)
         left = spot.plate.right - 26 * u if spot.beside else x + spot.radius * 1.1
         style = TextStyle(brush.px("xl"), theme.brass_ink, Face.NUMBER)

@@ -8,12 +8,13 @@ from .geometry import SMALLEST_TARGET, Pose, Rect, clamp
 from .lettering import Colour, Face, Lettering, TextStyle
 from .looks import DEFAULT_THEME, CardChoices, Looks, available_themes, looks_in, page_unit
 from .notice import draw_notice
-from .painter import Canvas, Painter, Picture
+from .painter import Canvas, Item, Painter
 from .parts.avatars import AVATARS
 from .parts.controls import ButtonFace
 from .parts.plates import Fill
 from .parts.plot import Axes, place, scale_for
 from .samples import Samples
+from .sheet import Part, Sprite
 from .theme import Theme
 from .widgets import (
     BareControl,
@@ -52,11 +53,12 @@ __all__ = [
     "Fill",
     "HandCardControl",
     "IconButton",
+    "Item",
     "Lettering",
     "Looks",
     "OptionButton",
     "Painter",
-    "Picture",
+    "Part",
     "PictureTile",
     "PlayerTile",
     "Pose",
@@ -65,6 +67,7 @@ __all__ = [
     "Samples",
     "Segment",
     "Slider",
+    "Sprite",
     "State",
     "Switch",
     "TabButton",

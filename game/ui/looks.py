@@ -18,7 +18,7 @@ from .cards.pictures import CardPictures
 from .geometry import Rect
 from .lettering import Face, Lettering
 from .parts.felt import spotlight
-from .sheet import Skin
+from .sheet import Skin, Sprite
 from .svg import hexed
 from .theme import Theme, read_themes
 
@@ -122,13 +122,13 @@ class Looks:
         art = CardArt(height, self.style, lambda name: read(f"cards/{name}"), font)
         return CardPictures(art, self.theme, self.allowance)
 
-    def backdrop(self, width: int, height: int) -> pygame.Surface:
+    def backdrop(self, width: int, height: int) -> Sprite:
         """The quiet background of a full screen of text."""
-        return self.textless.brush(page_unit(width, height)).backdrop(width, height).surface
+        return self.textless.brush(page_unit(width, height)).backdrop(width, height)
 
-    def scenery(self, width: int, height: int) -> pygame.Surface:
+    def scenery(self, width: int, height: int) -> Sprite:
         """The mountains behind the menu."""
-        return self.brush(page_unit(width, height)).scenery(width, height).surface
+        return self.brush(page_unit(width, height)).scenery(width, height)
 
     def spotlight(self, width: int, height: int, light: Rect) -> pygame.Surface:
         """The dark over the near edge of the table while the game plays itself, and light about its button."""

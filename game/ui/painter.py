@@ -18,9 +18,6 @@ from .sheet import Sprite
 MOST_AREAS = 24
 """More changed areas than this are drawn as one: many small updates cost more than one large."""
 
-
-Picture = pygame.Surface
-"""What is put into a frame."""
 RISE = 12
 """How far below its place a screen begins that comes in, in layout units."""
 
@@ -32,6 +29,8 @@ class Item(NamedTuple):
     x: int
     y: int
     alpha: int
+    what: object = None
+    """What it shows: a Part, or the text and style of a line; None for a picture without a name."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -82,7 +81,7 @@ class Painter:
         finally:
             self._mirror = before
 
-    def blit(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
+    def blit(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0, what: object = None) -> None:
         """Put a picture with its top left at (x, y)."""
         alpha *= self._fade
         if self._mirror is not None:
@@ -90,16 +89,16 @@ class Painter:
         if alpha > 0.004:
             dx, dy = self._shift
             place = round(x) + dx, round(y + self._drop) + dy
-            self.items.append(Item(surface, *place, min(255, round(alpha * 255))))
+            self.items.append(Item(surface, *place, min(255, round(alpha * 255)), what))
 
-    def blit_centred(self, surface: pygame.Surface, x: float, y: float, alpha: float = 1.0) -> None:
-        """Put a picture with its middle at (x, y)."""
-        w, h = surface.get_size()
-        self.blit(surface, x - w / 2, y - h / 2, alpha)
+    def centred(self, sprite: Sprite, x: float, y: float, alpha: float = 1.0) -> None:
+        """Put a sprite's picture with its middle at (x, y)."""
+        w, h = sprite.surface.get_size()
+        self.blit(sprite.surface, x - w / 2, y - h / 2, alpha, sprite.part)
 
     def sprite(self, sprite: Sprite, x: float, y: float, alpha: float = 1.0) -> None:
         """Put a part of the interface; its picture may reach beyond the part's own top left (x, y)."""
-        self.blit(sprite.surface, x + sprite.dx, y + sprite.dy, alpha)
+        self.blit(sprite.surface, x + sprite.dx, y + sprite.dy, alpha, sprite.part)
 
     def text(self, text: str, x: float, y: float, style: TextStyle, *, align: float = 0.0, alpha: float = 1.0) -> int:
         """Write a line whose capitals are centred on height y.
@@ -110,7 +109,7 @@ class Painter:
         picture = self.letters.line(text, px, colour, face)
         width = picture.get_width()
         baseline = y + 0.357 * px
-        self.blit(picture, x - width * align, baseline - self.letters.ascent(px, face), alpha)
+        self.blit(picture, x - width * align, baseline - self.letters.ascent(px, face), alpha, (text, style))
         return width
 
 
@@ -119,7 +118,8 @@ class Canvas:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._shown: list[Item] = []
+        self.shown: list[Item] = []
+        """What it shows, bottom first."""
         self._stale = True
         self.blits = 0
         """Pictures drawn since the start, for budgets and the benchmark."""
@@ -134,13 +134,13 @@ class Canvas:
         """Bring the surface up to date; returns the areas that changed, in window pixels."""
         whole = self._surface.get_rect()
         areas = [whole] if self._stale else self._changes(items, whole)
-        self._shown, self._stale = items, False
+        self.shown, self._stale = items, False
         for area in areas:
             self._redraw(items, area)
         return areas
 
     def _changes(self, items: list[Item], whole: pygame.Rect) -> list[pygame.Rect]:
-        shown = _numbered(self._shown)
+        shown = _numbered(self.shown)
         before = {item: i for i, item in enumerate(shown)}
         changed: list[pygame.Rect] = []
         last = -1
@@ -161,7 +161,7 @@ class Canvas:
         for i, item in enumerate(items):
             if item.alpha == 255 and _solid(item.surface) and item.area.contains(area):
                 bottom = i
-        for surface, x, y, alpha in items[bottom:]:
+        for surface, x, y, alpha, _ in items[bottom:]:
             common = area.clip((x, y, *surface.get_size()))
             if common.w and common.h:
                 own = surface.get_alpha()

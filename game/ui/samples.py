@@ -8,7 +8,7 @@ from ..engine import Card
 from .brush import Brush
 from .cache import PictureCache
 from .looks import Looks
-from .sheet import Skin
+from .sheet import Part, Skin, Sprite
 from .svg import Drawing, paint, rect
 from .theme import Theme
 
@@ -22,28 +22,28 @@ class Samples:
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
-        self._themes: PictureCache[pygame.Surface] = PictureCache(16)
-        self._backs: PictureCache[pygame.Surface] = PictureCache(8)
-        self._decks: PictureCache[pygame.Surface] = PictureCache(8)
-        self._indices: PictureCache[pygame.Surface] = PictureCache(8)
+        self._themes: PictureCache[Sprite] = PictureCache(16)
+        self._backs: PictureCache[Sprite] = PictureCache(8)
+        self._decks: PictureCache[Sprite] = PictureCache(8)
+        self._indices: PictureCache[Sprite] = PictureCache(8)
 
-    def theme(self, theme: Theme, w: int, h: int) -> pygame.Surface:
+    def theme(self, theme: Theme, w: int, h: int) -> Sprite:
         """A piece of the theme's table with three of its cards."""
         return self._themes.once(self._draw_theme, theme, w, h)
 
-    def back(self, name: str, h: int) -> pygame.Surface:
+    def back(self, name: str, h: int) -> Sprite:
         """A card back."""
         return self._backs.once(self._draw_back, name, h)
 
-    def deck(self, four_colour: bool, h: int) -> pygame.Surface:
+    def deck(self, four_colour: bool, h: int) -> Sprite:
         """The four suits in the colours of a deck, each on a little card."""
         return self._decks.once(self._draw_deck, four_colour, h)
 
-    def index(self, large: bool, h: int) -> pygame.Surface:
+    def index(self, large: bool, h: int) -> Sprite:
         """A seven with a large index, or without."""
         return self._indices.once(self._draw_index, large, h)
 
-    def _draw_theme(self, theme: Theme, w: int, h: int) -> pygame.Surface:
+    def _draw_theme(self, theme: Theme, w: int, h: int) -> Sprite:
         picture = pygame.Surface((w, h), pygame.SRCALPHA)
         drawing = Drawing(w, h)
         felt = drawing.radial(
@@ -63,12 +63,12 @@ class Samples:
             card = art.turned(Card.parse(name), degrees)
             x = w / 2 + offset * tall * 0.62 - card.get_width() / 2
             picture.blit(card, (round(x), round(h * 0.52 - card.get_height() / 2)))
-        return picture
+        return _sample(picture, "theme", theme.name)
 
-    def _draw_back(self, name: str, h: int) -> pygame.Surface:
-        return self._looks.cards(h).art.back(name)
+    def _draw_back(self, name: str, h: int) -> Sprite:
+        return _sample(self._looks.cards(h).art.back(name), "back", name)
 
-    def _draw_deck(self, four_colour: bool, h: int) -> pygame.Surface:
+    def _draw_deck(self, four_colour: bool, h: int) -> Sprite:
         brush = Brush(Skin(self._looks.theme, self._looks.letters, 1.0, four_colour))
         wide, gap, sign = round(h * 0.62), round(h * 0.14), round(h * 0.5)
         picture = pygame.Surface((4 * wide + 3 * gap, h), pygame.SRCALPHA)
@@ -80,7 +80,12 @@ class Samples:
         for i, suit in enumerate(SUITS):
             pip = brush.suit(suit, sign).surface
             picture.blit(pip, (round(i * (wide + gap) + (wide - sign) / 2), round((h - sign) / 2)))
-        return picture
+        return _sample(picture, "deck", four_colour)
 
-    def _draw_index(self, large: bool, h: int) -> pygame.Surface:
-        return self._looks.with_index(large=large).cards(h).art.face(Card.parse("7H"))
+    def _draw_index(self, large: bool, h: int) -> Sprite:
+        face = self._looks.with_index(large=large).cards(h).art.face(Card.parse("7H"))
+        return _sample(face, "index", large)
+
+
+def _sample(picture: pygame.Surface, *what: object) -> Sprite:
+    return Sprite(picture, part=Part("sample", what, {}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,11 +29,7 @@ class Part:
 
     name: str
     args: tuple[object, ...]
-    options: dict[str, object]
-
-    def __str__(self) -> str:
-        given = [*map(repr, self.args), *(f"{name}={value!r}" for name, value in self.options.items())]
-        return f"{self.name}({', '.join(given)})"
+    options: Mapping[str, object]
 
 
 class Sprite(NamedTuple):

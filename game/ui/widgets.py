@@ -15,9 +15,10 @@ from ..engine import Card
 from .brush import Brush
 from .geometry import SMALLEST_TARGET, Rect
 from .lettering import Face, TextStyle
-from .painter import Painter, Picture
+from .painter import Painter
 from .parts.controls import ButtonFace
 from .parts.plates import Fill
+from .sheet import Sprite
 
 MOST_STARS = 5
 
@@ -300,7 +301,7 @@ class PictureTile(Control):
     """A choice shown as a picture with its name; the chosen one has an accent edge and a tick."""
 
     clicks = False
-    picture: Picture
+    picture: Sprite
     label: str = ""
     chosen: bool = False
 
@@ -311,7 +312,7 @@ class PictureTile(Control):
         painter.sprite(brush.pill(r.w, r.h, Fill("panel2", edge=edge, alpha=1.0), radius=10), r.x, r.y)
         strip = round(brush.px("sm") * 1.9) if self.label else 0
         middle = r.y + (r.h - strip) / 2
-        painter.blit_centred(self.picture, r.cx, middle)
+        painter.centred(self.picture, r.cx, middle)
         if self.label:
             px = painter.letters.fit(self.label, brush.px("sm"), r.w - 12 * u, Face.BOLD)
             painter.text(self.label, r.cx, r.bottom - strip / 2 - 1, TextStyle(px, theme.ink, Face.BOLD), align=0.5)

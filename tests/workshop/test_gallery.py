@@ -1,7 +1,8 @@
-"""Pictures of every screen, compared with those in tests/screens.
+"""Every screen, held to tests/screens: exactly by the list of what is drawn, roughly by a picture at one size.
 
-`pytest --renew-screens` makes the pictures there anew; look at them before you keep them. They are smaller than the
-screen. What differs between two builds of the same libraries, such as the edges of letters, is let pass.
+STATE.txt has a part for each size: a line for each drawn item with its place. STATE.jpg is smaller than the screen, and
+what differs between two builds of the same libraries, such as the edges of letters, is let pass.
+`pytest --renew-screens` makes both anew; look at them, and at the diff, before you keep them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from difflib import unified_diff
 from pathlib import Path
 
 import pygame
@@ -28,9 +30,11 @@ from game.workshop.gallery.matches import CLASSIC, FOUR_ACES, LAKDI, NEPAL, NO_S
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "tests" / "screens"
 SIZES = ("1280x720", "800x480", "720x1280")
+PICTURED = "800x480"
+"""The size of the pictures."""
 SCALE = 1 / 3
 """Of a kept picture."""
-MOST_BYTES = 6_000_000
+MOST_BYTES = 3_000_000
 COMPARED = 0.3
 """Of a kept picture: at that size a letter moved by a pixel is no difference, and a missing one is."""
 STRONGLY = 32
@@ -48,8 +52,20 @@ def opened(size: str) -> Gallery:
     return Gallery(Look(size))
 
 
-def golden(state: str, size: str) -> Path:
-    return SCREENS / f"{state}_{size}.jpg"
+def golden(state: str) -> Path:
+    return SCREENS / f"{state}.jpg"
+
+
+def listed(state: str) -> Path:
+    return SCREENS / f"{state}.txt"
+
+
+def kept_listing(state: str, size: str) -> str | None:
+    """What tests/screens says is drawn at a size; None where it says nothing."""
+    if not listed(state).exists():
+        return None
+    parts = listed(state).read_text(encoding="utf-8").split("== ")[1:]
+    return dict(part.split("\n", 1) for part in parts).get(size)
 
 
 def reduced(picture: pygame.Surface) -> pygame.Surface:
@@ -62,15 +78,19 @@ def _renewed(request: pytest.FixtureRequest) -> None:
     if not request.config.getoption("--renew-screens"):
         return
     SCREENS.mkdir(exist_ok=True)
-    for old in SCREENS.glob("*.jpg"):
+    for old in SCREENS.iterdir():
         old.unlink()
     for size in SIZES:
         with opened(size) as gallery:
             for state in STATES:
                 try:
-                    pygame.image.save(reduced(gallery.picture(state)), golden(state, size))
+                    found = gallery.listing(state)
                 except AbsentError:
                     continue
+                with open(listed(state), "a", encoding="utf-8", newline="\n") as file:
+                    file.write(f"== {size}\n{found}")
+                if size == PICTURED:
+                    pygame.image.save(reduced(gallery.driver.window.surface), golden(state))
 
 
 @pytest.fixture(scope="module")
@@ -115,30 +135,33 @@ def side_by_side(now: pygame.Surface, before: pygame.Surface, path: Path) -> Pat
     return path
 
 
-def check(state: str, size: str, gallery: Gallery, folder: Path) -> None:
-    path = golden(state, size)
-    try:
-        picture = gallery.picture(state)
-    except AbsentError:
-        assert not path.exists(), f"{path.name} shows what {size} has no more: pytest --renew-screens"
-        return
-    assert "{}x{}".format(*picture.get_size()) == size
-    now = reduced(picture)
-    assert path.exists(), f"there is no {path.name}: pytest --renew-screens"
-    before = pygame.image.load(path).convert(24)
+def check_picture(state: str, picture: pygame.Surface, folder: Path) -> None:
+    now, before = reduced(picture), pygame.image.load(golden(state)).convert(24)
     mean, strong = measured(now, before)
     if mean > MOST_MEAN or strong > MOST_STRONG:
-        sheet = side_by_side(now, before, folder / f"{path.stem}.png")
+        sheet = side_by_side(now, before, folder / f"{state}.png")
         pytest.fail(
-            f"{state} at {size} looks different: {mean:.2f} on average, {strong:.2%} of it strongly. "
+            f"{state} looks different: {mean:.2f} on average, {strong:.2%} of it strongly. "
             f"Before and now: {sheet}. If it is as it should be: pytest --renew-screens"
         )
 
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("gallery", SIZES, indirect=True)
-def test_the_screen_looks_as_before(gallery: Gallery, state: str, tmp_path: Path) -> None:
-    check(state, gallery.look.size, gallery, tmp_path)
+def test_the_screen_is_made_of_the_same_items(gallery: Gallery, state: str, tmp_path: Path) -> None:
+    size = gallery.look.size
+    before = kept_listing(state, size)
+    try:
+        now = gallery.listing(state)
+    except AbsentError:
+        assert before is None, f"{state} is no longer there at {size}: pytest --renew-screens"
+        return
+    assert before is not None, f"{state} at {size} has no list: pytest --renew-screens"
+    if now != before:
+        names = f"{state} at {size} as it was", "as it is now; if that is right: pytest --renew-screens"
+        pytest.fail("\n".join(unified_diff(before.splitlines(), now.splitlines(), *names, n=1, lineterm="")))
+    if size == PICTURED:
+        check_picture(state, gallery.driver.window.surface, tmp_path)
 
 
 @pytest.mark.parametrize("gallery", ["640x360"], indirect=True)
@@ -160,11 +183,9 @@ def test_every_screen_has_a_state() -> None:
     assert {state.partition("-")[0] for state in STATES} == set(Screen)
 
 
-def test_every_state_has_a_picture_and_every_picture_a_state() -> None:
-    named = {state: [golden(state, size).name for size in SIZES] for state in STATES}
+def test_every_list_and_every_picture_has_a_state() -> None:
     there = {path.name for path in SCREENS.iterdir()}
-    assert [state for state, names in named.items() if not there & set(names)] == []
-    assert there <= {name for names in named.values() for name in names}
+    assert there <= {path.name for state in STATES for path in (golden(state), listed(state))}
 
 
 def test_the_pictures_stay_small() -> None:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 import pygame
 
 from ...device import Cancel, Confirm, Drag, Hover, Intent, Press, Quit, Release
-from ...ui import ButtonFace, Colour, Face, Looks, Painter, TextStyle, page_unit
+from ...ui import ButtonFace, Colour, Face, Looks, Painter, Sprite, TextStyle, page_unit
 from ...words import Words
 
 Point = tuple[float, float]
@@ -157,20 +157,20 @@ class TouchTest:
             self._draw_target(painter, i, target)
         self._draw_words(painter)
         for point in self._trail:
-            painter.blit_centred(self._disc(max(3, self.radius // 8), theme.accent, 0), *point)
+            painter.centred(self._disc(max(3, self.radius // 8), theme.accent, 0), *point)
 
     def _draw_target(self, painter: Painter, i: int, target: tuple[int, int]) -> None:
         theme = self._looks.theme
         if i > len(self.attempts):
-            painter.blit_centred(self._disc(self.radius, theme.ink3, 2), *target)
+            painter.centred(self._disc(self.radius, theme.ink3, 2), *target)
         elif i == len(self.attempts):
-            painter.blit_centred(self._disc(self.radius, theme.brass_high, 0), *target)
-            painter.blit_centred(self._disc(self.radius // 4, theme.on_brass, 0), *target)
+            painter.centred(self._disc(self.radius, theme.brass_high, 0), *target)
+            painter.centred(self._disc(self.radius // 4, theme.on_brass, 0), *target)
         else:
             attempt = self.attempts[i]
             colour = theme.good if attempt.hit else theme.bad
-            painter.blit_centred(self._disc(self.radius, colour, 4), *target)
-            painter.blit_centred(self._disc(max(4, self.radius // 5), colour, 0), *attempt.tap)
+            painter.centred(self._disc(self.radius, colour, 4), *target)
+            painter.centred(self._disc(max(4, self.radius // 5), colour, 0), *attempt.tap)
 
     def _draw_words(self, painter: Painter) -> None:
         width, height = self.size
@@ -214,12 +214,12 @@ class TouchTest:
         return lines
 
 
-def _disc(radius: int, colour: Colour, width: int) -> pygame.Surface:
+def _disc(radius: int, colour: Colour, width: int) -> Sprite:
     """Return a disc, or a ring of `width` pixels."""
     side = 2 * radius + 2
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.aacircle(surface, colour, (side // 2, side // 2), radius, width)
-    return surface
+    return Sprite(surface)
 
 
 @lru_cache(maxsize=8)

@@ -145,7 +145,7 @@ class PictureDrawer:
         pictures = self._looks.cards(laid[0].height)
         for each in laid:
             surface = pictures.get(each.card, each.angle, dim=each.dim, ring=each.ring)
-            self._painter.blit_centred(surface, each.x, each.y)
+            self._painter.centred(surface, each.x, each.y)
         px = max(18, round(26 * self._u))
         for each in laid:
             if each.crown:
@@ -215,7 +215,7 @@ class PictureDrawer:
             left = x + place * step + (apart if place >= row.call else 0)
             if place < row.won:
                 back = pictures.get(self._looks.card_back, shadow=False)
-                self._painter.blit_centred(back, left + wide / 2, y)
+                self._painter.centred(back, left + wide / 2, y)
             else:
                 slot = self._brush.dashed_card(wide, height, self._theme.bad, fill=False)
                 self._painter.sprite(slot, left, y - height / 2)

@@ -74,4 +74,4 @@ class DealScene(TableScene):
         for seat, card in enumerate(event.cards):
             pose = layout.slot(self.stage.side(seat))
             picture = looks.cards(round(pose.height)).get(card, pose.angle)
-            painter.blit_centred(picture, pose.x, pose.y)
+            painter.centred(picture, pose.x, pose.y)

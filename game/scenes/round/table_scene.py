@@ -202,7 +202,7 @@ class TableScene(Scene):
         """The table from the felt up to the cards in flight; controls come last."""
         frame = self.table.frame(painter, alpha)
         looks, layout = frame.looks, frame.layout
-        painter.blit(cloth(looks, layout.width, layout.height), 0, 0)
+        painter.sprite(cloth(looks, layout.width, layout.height), 0, 0)
         draw_wedge(painter, looks, frame.stage)
         draw_trick(frame)
         with painter.mirrored(self.mirror):

@@ -11,6 +11,7 @@ import pygame
 from ...engine import Card
 from ..allowance import Allowance
 from ..cache import PictureCache, size_in_bytes
+from ..sheet import Part, Sprite
 from ..soft import reach, soft_shadow
 from ..svg import Drawing, group, paint, rect
 from ..theme import Theme
@@ -42,7 +43,9 @@ class CardPictures:
         self.art = art
         self._theme = theme
         self._allowance = allowance
-        self._made = PictureCache(KEPT_BYTES, weigh=size_in_bytes, least=KEPT_LEAST)
+        self._made: PictureCache[Sprite] = PictureCache(
+            KEPT_BYTES, weigh=lambda sprite: size_in_bytes(sprite.surface), least=KEPT_LEAST
+        )
         self._shadows: PictureCache[pygame.Surface] = PictureCache(KEPT_LAYERS)
         self._rings: PictureCache[pygame.Surface] = PictureCache(KEPT_LAYERS)
         scale = art.height / 200
@@ -57,7 +60,7 @@ class CardPictures:
         dim: bool = False,
         ring: Ring | None = None,
         shadow: bool = True,
-    ) -> pygame.Surface:
+    ) -> Sprite:
         """A card's face, or a back by its name, turned clockwise by whole degrees. Put it by its centre.
 
         Where the frame has made enough new pictures already, the most similar one there is of the same card.
@@ -69,7 +72,7 @@ class CardPictures:
         stand_in = None if self._allowance.take() else self._similar(key)
         return self._made.once(self._make, *key) if stand_in is None else stand_in
 
-    def _similar(self, key: Key) -> pygame.Surface | None:
+    def _similar(self, key: Key) -> Sprite | None:
         what, angle, *look = key
 
         def difference(made: Key) -> tuple[bool, int]:
@@ -78,7 +81,7 @@ class CardPictures:
         same = [(difference(made), picture) for made, picture in self._made.items() if made[0] == what]
         return min(same, key=itemgetter(0))[1] if same else None
 
-    def _make(self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool) -> pygame.Surface:
+    def _make(self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool) -> Sprite:
         # each layer is turned by itself: turning them as one would mix the clear edge of one with another's colour
         whole = pygame.Surface(self._size(angle), pygame.SRCALPHA)
         middle = whole.get_width() / 2, whole.get_height() / 2
@@ -90,7 +93,8 @@ class CardPictures:
         elif not self._theme.shadow_alpha:
             whole.blit(self._lines("outline", angle), (0, 0))
         whole.set_alpha(255, pygame.RLEACCEL)
-        return whole
+        look = {"dim": dim, "ring": ring, "shadow": shadow}
+        return Sprite(whole, part=Part("card", (str(what), self.art.height, angle), look))
 
     def _size(self, angle: int) -> tuple[int, int]:
         (w, h), turn = self.art.size, math.radians(angle)

@@ -24,6 +24,7 @@ from . import deal_states as deal
 from . import idle_states as idle
 from . import page_states as pages
 from . import play_states as play
+from .listing import listing
 from .matches import CLASSIC, DHAKA, HOME, NEPAL
 from .reach import AbsentError
 
@@ -188,6 +189,11 @@ class Gallery:
         if driver.screen is not Screen(state.partition("-")[0]):
             raise DriverError(f"{state} came out on the screen {driver.screen}")
         return driver.show()
+
+    def listing(self, state: str) -> str:
+        """Return what a state's picture is made of, a line for each drawn item."""
+        self.picture(state)
+        return listing(self.driver.app.canvas.shown)
 
     def save(self, state: str, folder: Path) -> Path:
         """Save a state's picture and return its path."""

@@ -168,7 +168,7 @@ class Attract(Scene):
         if self.dimmed:
             self._draw_dimmed(painter)
             return
-        painter.blit(cloth(looks, *self.size), 0, 0)
+        painter.sprite(cloth(looks, *self.size), 0, 0)
         with painter.shifted(*shift(self.ticks // MINUTE)):
             self._draw_table(painter, alpha)
             self._draw_spotlight(painter)
@@ -216,14 +216,14 @@ class Attract(Scene):
         pictures = looks.cards(self.layout.card_height)
         for place in self.layout.hand(count):
             pose = place.pose
-            painter.blit_centred(pictures.get(looks.card_back, pose.angle), pose.x, pose.y)
+            painter.centred(pictures.get(looks.card_back, pose.angle), pose.x, pose.y)
 
     def _draw_spotlight(self, painter: Painter) -> None:
         """The own cards and the band recede, and there is light about the button."""
         button, (width, height) = self.layout.button, self.size
         top = button.y - 2 * button.h
         light = Rect.about(button.cx, button.cy - top, button.w * 1.7, button.h * 5)
-        painter.blit(self.services.looks.spotlight(width, height - top, light), 0, top)
+        painter.blit(self.services.looks.spotlight(width, height - top, light), 0, top, what="spotlight")
 
     def _draw_title(self, painter: Painter) -> None:
         layout, words, theme = self.layout, self.services.words, self.services.looks.theme
@@ -272,7 +272,7 @@ class Attract(Scene):
         """The name of the game and what to do, dim in the dark, drifting about."""
         looks, words, theme, u = self.services.looks, self.services.words, self.services.looks.theme, self.layout.u
         w, h = self.size
-        painter.blit(looks.blank_screen(w, h), 0, 0)
+        painter.blit(looks.blank_screen(w, h), 0, 0, what="blank screen")
         name, touch = words("game.name"), words("attract.touch")
         px = painter.letters.fit(name, round(84 * u), w * 0.6, Face.TITLE)
         small = painter.letters.fit(touch, looks.brush(u).px("lg"), w * 0.6)
