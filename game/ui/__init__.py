@@ -1,4 +1,4 @@
-"""The toolkit: painting, lettering, themes, widgets, cards and other pictures. It knows no rules of play."""
+"""The toolkit: painting, lettering, themes, widgets and pictures. It does not know the rules of Callbreak."""
 
 from __future__ import annotations
 

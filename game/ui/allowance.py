@@ -1,22 +1,22 @@
-"""How much new drawing one frame may do, so that none is late."""
+"""Limits how many new pictures one frame may make, so that no frame is late."""
 
 from __future__ import annotations
 
 
 class Allowance:
-    """How many new pictures may still be made for this frame: more would make it late, so they come with the next."""
+    """The number of new pictures that may still be made in this frame; the rest are made in the next."""
 
     def __init__(self) -> None:
         self._left: int | None = None
         self.short = False
-        """Whether a picture was wanted that has not been made yet."""
+        """Whether a picture was refused in this frame."""
 
     def refill(self, count: int | None) -> None:
-        """A new frame begins; None allows as many as are wanted."""
+        """Begin a frame that may make `count` new pictures; None for no limit."""
         self._left, self.short = count, False
 
     def take(self) -> bool:
-        """Whether one more may be made."""
+        """Take one from the allowance; return whether the picture may be made."""
         if self._left is None:
             return True
         self._left -= 1

@@ -1,4 +1,4 @@
-"""The brush: draws every part of the interface in one skin, for an exact size, each once."""
+"""The brush: every part of the interface in one skin, each drawn once for its size."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .sheet import Part, Skin, Sprite
 from .theme import Theme
 
 MOST_BYTES = 12_000_000
-"""Parts kept; the ones longest unused go first."""
+"""The limit for cached parts; the least recently used are dropped first."""
 MOST_GROUNDS = 3
-"""Pictures of whole screens kept besides."""
+"""How many full-screen pictures are cached, apart from the parts."""
 
 _Args = ParamSpec("_Args")
 _Draw = Callable[Concatenate[Skin, _Args], Sprite]
@@ -25,10 +25,10 @@ _Method = Callable[Concatenate["Brush", _Args], Sprite]
 
 
 def part(draw: _Draw[_Args], *, slow: bool = False, ground: bool = False) -> _Method[_Args]:
-    """Make a drawing function a method of the brush, which draws once for each set of arguments.
+    """Turn a drawing function into a method of Brush that caches its sprites by their arguments.
 
-    A slow part takes several milliseconds: in a frame that has made enough new ones it is left out, and comes with the
-    next. A ground fills the screen, and is kept apart.
+    A slow part takes several milliseconds: once the frame's allowance is used up, it stays empty until the next frame.
+    A ground fills the screen and has a cache of its own.
     """
 
     @wraps(draw)
@@ -47,10 +47,10 @@ def part(draw: _Draw[_Args], *, slow: bool = False, ground: bool = False) -> _Me
 
 
 class Brush:
-    """Every part as a sprite.
+    """Every part of the interface as a sprite.
 
-    Lengths are pixels unless they say u. A part has a box; the sprite's offset is from the box's top left,
-    since shadows, lips and rings reach outside. Sprites are shared: blit them, never draw on them.
+    Lengths are pixels, except where they are in u. A sprite's offset is from the top left of the part's box, because
+    shadows, lips and rings reach outside the box. Sprites are shared: never draw on them.
     """
 
     def __init__(self, skin: Skin, allowance: Allowance | None = None) -> None:
@@ -71,11 +71,11 @@ class Brush:
         return self.skin.u
 
     def px(self, name: str) -> int:
-        """The type size of that name in pixels: xs, sm, md, lg, xl, h1 or logo."""
+        """Return the type size named xs, sm, md, lg, xl, h1 or logo in pixels."""
         return self.skin.px(name)
 
     def segments(self, w: int, labels: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-        """(left, width) of each word's area in `segmented`."""
+        """Return (left, width) of each segment of `segmented`."""
         return controls.segment_spans(self.skin, w, labels)
 
     panel = part(plates.panel, slow=True)

@@ -1,7 +1,7 @@
-"""A bounded cache of pictures. It belongs to the object that makes them and does not refer back to it.
+"""A bounded cache of pictures, owned by the object that makes them and without a reference back to it.
 
-So pictures go with their owner at once: a cache wrapped round a bound method would make a circle of references, in
-which they wait for the cyclic garbage collector.
+So the pictures are freed together with their owner: a cache wrapped around a bound method would make a reference cycle,
+which only the cyclic garbage collector frees.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Args = TypeVarTuple("Args")
 
 
 class PictureCache(Generic[Made]):
-    """Keeps the pictures used last, up to `most` in weight, but never fewer than `least`.
+    """A cache of the most recently used pictures, of total weight `most` at the most, but never fewer than `least`.
 
-    `weigh` gives the weight of one, such as its bytes; without it each weighs 1, and `most` is a count.
+    `weigh` returns the weight of a picture, such as its bytes; by default each weighs 1, and `most` is a count.
     """
 
     def __init__(self, most: int, *, weigh: Callable[[Made], int] = lambda _: 1, least: int = 1) -> None:
@@ -28,18 +28,18 @@ class PictureCache(Generic[Made]):
         self._weight = 0
 
     def items(self) -> Iterable[tuple[Any, Made]]:
-        """Return what is kept and under which keys, the one unused longest first."""
+        """Return the keys and values, least recently used first."""
         return self._kept.items()
 
     def get(self, key: Hashable) -> Made | None:
-        """Return what is kept under a key, now the one used last."""
+        """Return the value of a key, or None, and mark it as most recently used."""
         made = self._kept.get(key)
         if made is not None:
             self._kept.move_to_end(key)
         return made
 
     def put(self, key: Hashable, made: Made) -> Made:
-        """Keep something under a key that has nothing yet, drop what is now too much, and return it."""
+        """Store a value under a new key, drop the oldest beyond the limit, and return the value."""
         self._kept[key] = made
         self._weight += self._weigh(made)
         while self._weight > self._most and len(self._kept) > self._least:
@@ -47,11 +47,11 @@ class PictureCache(Generic[Made]):
         return made
 
     def once(self, make: Callable[[*Args], Made], *args: *Args) -> Made:
-        """Return what `make` gives for the arguments, made at the first time. One cache serves one function."""
+        """Return `make(*args)`, cached by the arguments; use one cache for one function."""
         made = self.get(args)
         return self.put(args, make(*args)) if made is None else made
 
 
 def size_in_bytes(picture: pygame.Surface) -> int:
-    """Return the memory of a picture's pixels."""
+    """Return the bytes of a picture's pixels."""
     return picture.get_height() * picture.get_pitch()

@@ -1,11 +1,11 @@
-"""Rectangles and poses: the plain geometry that layouts, motion and widgets share. Pixels, origin top left."""
+"""Rectangles and poses. Lengths are pixels, the origin is at the top left."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 SMALLEST_TARGET = 44
-"""Pixels. A control that is pressed with a finger is at least so wide and so high."""
+"""The least width and height of a touch target, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,35 +19,35 @@ class Rect:
 
     @classmethod
     def about(cls, cx: float, cy: float, w: float, h: float) -> Rect:
-        """The rectangle of size w by h centred on a point."""
+        """Return the rectangle of size w by h centred on a point."""
         return cls(round(cx - w / 2), round(cy - h / 2), round(w), round(h))
 
     @property
     def right(self) -> int:
-        """The first column beyond it."""
+        """The first column beyond the right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first row beyond it."""
+        """The first row beyond the bottom edge."""
         return self.y + self.h
 
     @property
     def cx(self) -> float:
-        """The middle, across."""
+        """The middle column."""
         return self.x + self.w / 2
 
     @property
     def cy(self) -> float:
-        """The middle, down."""
+        """The middle row."""
         return self.y + self.h / 2
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether the point lies inside."""
+        """Return whether the point lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def inset(self, across: float, down: float | None = None) -> Rect:
-        """Smaller by so much on each side (larger where negative)."""
+        """Return the rectangle smaller by so much on each side (larger where negative)."""
         down = across if down is None else down
         return Rect(
             round(self.x + across),
@@ -57,31 +57,31 @@ class Rect:
         )
 
     def moved(self, dx: float, dy: float) -> Rect:
-        """The same size elsewhere."""
+        """Return the rectangle moved by (dx, dy)."""
         return Rect(round(self.x + dx), round(self.y + dy), self.w, self.h)
 
     def at_least(self, w: float, h: float) -> Rect:
-        """Grown about its centre to at least this size: the area a thumb may hit."""
+        """Return the rectangle grown about its centre to at least this size."""
         return Rect.about(self.cx, self.cy, max(self.w, w), max(self.h, h))
 
     def mirrored(self, width: int) -> Rect:
-        """Where it lies when the window, `width` pixels wide, is read from right to left."""
+        """Return the rectangle mirrored in a window `width` pixels wide, for right-to-left languages."""
         return Rect(width - self.right, self.y, self.w, self.h)
 
     def split_rows(self, count: int, gap: float = 0) -> tuple[Rect, ...]:
-        """`count` equal rows from top to bottom."""
+        """Return `count` equal rows from top to bottom."""
         h = (self.h - gap * (count - 1)) / count
         return tuple(Rect(self.x, round(self.y + i * (h + gap)), self.w, round(h)) for i in range(count))
 
     def split_columns(self, count: int, gap: float = 0) -> tuple[Rect, ...]:
-        """`count` equal columns from left to right."""
+        """Return `count` equal columns from left to right."""
         w = (self.w - gap * (count - 1)) / count
         return tuple(Rect(round(self.x + i * (w + gap)), self.y, round(w), self.h) for i in range(count))
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a card is: centre and height in pixels, turn in degrees (clockwise), and how solid it is."""
+    """The pose of a card: centre and height in pixels, clockwise turn in degrees, and opacity (1 is solid)."""
 
     x: float
     y: float
@@ -90,7 +90,7 @@ class Pose:
     alpha: float = 1.0
 
     def towards(self, other: Pose, k: float) -> Pose:
-        """The pose a fraction `k` of the way to another (k may overshoot)."""
+        """Return the pose a fraction `k` of the way to another (k may exceed 1)."""
         return Pose(
             self.x + (other.x - self.x) * k,
             self.y + (other.y - self.y) * k,
@@ -101,5 +101,5 @@ class Pose:
 
 
 def clamp(value: float, low: float, high: float) -> float:
-    """`value` held between two bounds."""
+    """Return `value` limited to the range from `low` to `high`."""
     return max(low, min(high, value))

@@ -1,4 +1,4 @@
-"""Text as pictures: fonts, measured widths, lines and paragraphs. The words themselves come from `text.py`.
+"""Text as pictures: fonts, measured widths, lines and paragraphs. The words themselves come from `words`.
 
 A line is drawn in pieces of one script and one direction, each shaped by the font of its script, on one baseline.
 """
@@ -20,14 +20,14 @@ from .svg import hexed, rasterise
 Colour = tuple[int, int, int]
 
 CACHED_LINES = 600
-"""Lines of text kept as pictures; a screen shows fewer than a hundred."""
+"""The number of rendered lines cached; a screen shows fewer than a hundred."""
 CACHED_FONTS = 128
 NARROWEST = 0.85
-"""How far a line may shrink to fit before it is wrapped instead."""
+"""How far a line may shrink before it is wrapped instead."""
 
 
 class Face(StrEnum):
-    """What a line is for, which decides its font. Other scripts than Latin have a regular and a bold font only."""
+    """The use of a line, which decides its font. Scripts other than Latin have only a regular and a bold font."""
 
     UI = "NotoSans-Regular.ttf"
     BOLD = "NotoSans-Bold.ttf"
@@ -37,7 +37,7 @@ class Face(StrEnum):
 
 
 class TextStyle(NamedTuple):
-    """How a line is written: its type size in pixels, colour and face."""
+    """The style of a line: type size in pixels, colour and face."""
 
     px: int
     colour: Colour
@@ -52,7 +52,7 @@ _FAMILY = {
 }
 _NEPALI = "NotoSansDevanagariNepali"
 _SIZE = {scripts.DEVANAGARI: 1.05, scripts.BENGALI: 1.05}
-"""How much larger than Latin letters those of a script are set."""
+"""The type size of a script relative to Latin."""
 _OWN_SCRIPT = {
     "hi": scripts.DEVANAGARI,
     "ne": scripts.DEVANAGARI,
@@ -65,7 +65,7 @@ _OWN_SCRIPT = {
 }
 _PURE_LATIN = re.compile("[ -\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]*")
 _NO_LETTER = "\uffff"
-"""What no font has."""
+"""A character that no font has."""
 _SUIT_FILE = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 _SUIT_HEIGHT = 0.72  # shares of the type size
 _SUIT_ADVANCE = 0.8
@@ -73,7 +73,7 @@ _SUIT_INK = "#010203"
 
 
 class _Piece(NamedTuple):
-    """One piece of a line with its measures; a sign of a suit has no font."""
+    """A piece of a line with its measures; a suit sign has no font."""
 
     text: str
     font: pygame.font.Font | None
@@ -83,11 +83,10 @@ class _Piece(NamedTuple):
 
 
 class Lettering:
-    """Draws lines of text, each once. `read` gives the bytes of a file below assets.
+    """Renders and caches lines of text. `read` returns the bytes of a file below assets.
 
-    `scale` is how much larger than usual the player wants words: parts that name their type size follow it.
-    The language decides the direction of lines, the forms of letters that languages share, and the room above the
-    baseline.
+    `scale` is the player's text size relative to the usual; parts that name their type size follow it. The language
+    decides the direction of lines, the letter forms of shared scripts, and the room above the baseline.
     """
 
     def __init__(self, read: Callable[[str], bytes], language: str = "en", scale: float = 1.0) -> None:
@@ -106,19 +105,19 @@ class Lettering:
     # -- one line
 
     def line(self, text: str, px: int, colour: Colour, face: Face = Face.UI) -> pygame.Surface:
-        """The line as a picture with per-pixel alpha. Callers share it: never draw on it."""
+        """Return the line as a picture with per-pixel alpha. It is shared: never draw on it."""
         return self._lines.once(self._render, text, px, colour, face)
 
     def size(self, text: str, px: int, face: Face = Face.UI) -> tuple[int, int]:
-        """Width and height of the line in pixels."""
+        """Return the width and height of the line in pixels."""
         return self._sizes.once(self._size, text, px, face)
 
     def ascent(self, px: int, face: Face = Face.UI) -> int:
-        """From the top of a line's picture down to its baseline."""
+        """Return the distance from the top of a line's picture down to its baseline."""
         return self._ascents.once(self._ascent, px, face)
 
     def font(self, px: int, face: Face) -> pygame.font.Font:
-        """The font that draws Latin text."""
+        """Return the font that draws Latin text."""
         return self._fonts.once(self._load_font, px, face)
 
     def _render(self, text: str, px: int, colour: Colour, face: Face) -> pygame.Surface:
@@ -142,7 +141,7 @@ class Lettering:
         return max(above, self._script_font(px, face, self._own, self.right_to_left).get_ascent())
 
     def fit(self, text: str, px: int, width: float, face: Face = Face.UI) -> int:
-        """The largest size, up to `px` and not below 85 % of what is usual, at which the line fits into `width`."""
+        """Return the largest size from `px` down to 85 % of the usual at which the line fits into `width`."""
         smallest = max(1, round(px * NARROWEST / self.scale))
         while px > smallest and self.size(text, px, face)[0] > width:
             px -= 1
@@ -151,9 +150,9 @@ class Lettering:
     # -- paragraphs
 
     def wrap(self, text: str, px: int, width: float, face: Face = Face.UI) -> tuple[str, ...]:
-        """The text broken between words into lines no wider than `width`.
+        """Return the text broken between words into lines no wider than `width`.
 
-        A longer single word is broken after a hyphen or a slash, in Thai before a syllable, or else stays whole.
+        A word that is too long is broken after a hyphen or a slash, in Thai before a syllable, or else stays whole.
         """
         lines: list[str] = []
         for paragraph in text.split("\n"):
@@ -171,7 +170,7 @@ class Lettering:
         return tuple(lines)
 
     def missing(self, text: str, face: Face = Face.UI) -> tuple[str, ...]:
-        """The letters of a text that their font lacks, which it would draw as boxes. Marks on letters are left out."""
+        """Return the letters of a text that its font lacks and would draw as boxes. Combining marks are not checked."""
 
         def drawn(letter: str, font: pygame.font.Font) -> bytes:
             return pygame.image.tobytes(font.render(letter, True, "white"), "RGBA")
@@ -190,30 +189,30 @@ class Lettering:
     # -- pieces of a line
 
     def _is_simple(self, text: str) -> bool:
-        """Whether the font of the face draws the line as it is."""
+        """Return whether the face's own Latin font can draw the line unshaped."""
         return self._own == scripts.LATIN and _PURE_LATIN.fullmatch(text) is not None
 
     def _pieces(self, text: str, px: int, face: Face) -> tuple[_Piece, ...]:
-        """The pieces of a line from left to right."""
+        """Return the pieces of a line from left to right."""
         return self._measures.once(self._measure, text, px, face)
 
     def _measure(self, text: str, px: int, face: Face) -> tuple[_Piece, ...]:
         pieces = []
         runs = scripts.runs(text, right_to_left=self.right_to_left)
         if face is not Face.UI and any(run.script in _FAMILY for run in runs):
-            face = Face.BOLD  # also for Latin words and digits amid another script
+            face = Face.BOLD  # also for Latin words and digits among those of another script
         for run in runs:
             if run.script == scripts.PICTURE:
                 pieces.append(_Piece(run.text, None, round(px * _SUIT_ADVANCE), round(px * _SUIT_HEIGHT), 0))
                 continue
             font = self._script_font(px, face, run.script, run.backwards)
             width, height = font.size(run.text)
-            if width > 0:  # joiners alone have none, and cannot be drawn
+            if width > 0:  # joiners alone have no width and cannot be drawn
                 pieces.append(_Piece(run.text, font, width, font.get_ascent(), height - font.get_ascent()))
         return tuple(pieces)
 
     def _composed(self, pieces: Sequence[_Piece], px: int, colour: Colour, ascent: int) -> pygame.Surface:
-        """The pieces side by side on a baseline `ascent` below the top, lower only if ink would be cut off."""
+        """Join the pieces on a baseline `ascent` below the top, lower only where ink would be cut off."""
         pictures = [
             self._suit(piece.text, px, colour)
             if piece.font is None
@@ -235,7 +234,7 @@ class Lettering:
         return line.convert_alpha()
 
     def _suit(self, sign: str, px: int, colour: Colour) -> pygame.Surface:
-        """The sign of a suit, standing on the baseline like a capital letter."""
+        """Return a suit sign that is as high as a capital letter."""
         drawing = self._read(f"cards/pip-{_SUIT_FILE[scripts.SUIT_SIGNS[sign]]}.svg")
         side = max(1, round(px * _SUIT_HEIGHT))
         picture = pygame.Surface((round(px * _SUIT_ADVANCE), side), pygame.SRCALPHA)
@@ -249,7 +248,7 @@ class Lettering:
         return pygame.font.Font(io.BytesIO(self._read(f"fonts/{face.value}")), px)
 
     def _script_font(self, px: int, face: Face, script: str, backwards: bool) -> pygame.font.Font:
-        """The font that shapes one script in one direction. Both must be set: it finds out neither by itself."""
+        """Return the font that shapes one script in one direction; pygame detects neither by itself."""
         return self._script_fonts.once(self._load_script_font, px, face, script, backwards)
 
     def _load_script_font(self, px: int, face: Face, script: str, backwards: bool) -> pygame.font.Font:

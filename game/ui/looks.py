@@ -1,4 +1,4 @@
-"""The chosen theme at the window's real size: brushes, card pictures and backgrounds, each made once and kept."""
+"""The chosen theme at the window's real size: brushes, card pictures and backgrounds, each made once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .theme import Theme, read_themes
 DEFAULT_THEME = "himalayan-dusk"
 KEPT_BRUSHES = 4
 KEPT_CARD_SIZES = 4
-"""Hand, trick, winning card and last trick; those of the deal go once it is over."""
+"""Hand, trick, winning card and last trick; the sizes of the deal are dropped after it."""
 BLANK = (4, 6, 10)
 
 _log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class CardChoices:
-    """What a player may choose about cards; None leaves it to the theme."""
+    """The player's choices about cards; None takes the theme's."""
 
     back: str = "dhaka"
     four_colour: bool | None = None
@@ -41,7 +41,7 @@ class CardChoices:
 
 
 class Looks:
-    """Everything that can be seen, in one theme. `read` gives the bytes of a file below assets."""
+    """Everything drawn in one theme. `read` returns the bytes of a file below assets."""
 
     def __init__(
         self, read: Callable[[str], bytes], theme: Theme, letters: Lettering, choices: CardChoices | None = None
@@ -51,7 +51,7 @@ class Looks:
         self.theme = theme
         self.letters = letters
         self.allowance = Allowance()
-        """How many new card pictures the present frame may make."""
+        """The new card pictures that this frame may still make."""
         self.four_colour = four = theme.four_colour if choices.four_colour is None else choices.four_colour
         self.style = CardStyle(
             face=hexed(theme.card_face),
@@ -72,15 +72,15 @@ class Looks:
         self._blanks: PictureCache[pygame.Surface] = PictureCache(1)
 
     def in_theme(self, theme: Theme) -> Looks:
-        """The looks of another theme, with its own colours and index."""
+        """Return looks in another theme, with its own colours and index size."""
         return Looks(self._read, theme, self.letters, CardChoices(self.card_back))
 
     def with_index(self, *, large: bool) -> Looks:
-        """These looks with a large index, or without."""
+        """Return these looks with a large or a usual index."""
         return Looks(self._read, self.theme, self.letters, replace(self._choices, large_index=large))
 
     def in_letters(self, letters: Lettering) -> Looks:
-        """These looks in another language's letters; pictures that have none, of cards and of the table, are shared."""
+        """Return these looks in another language, sharing the pictures without text: cards and the table."""
         other = Looks(self._read, self.theme, letters, self._choices)
         other.allowance, other._decks = self.allowance, self._decks
         other._spotlights, other._textless = self._spotlights, self.textless
@@ -88,59 +88,59 @@ class Looks:
 
     @property
     def textless(self) -> Looks:
-        """The looks that keep the pictures without a letter on them, for all languages."""
+        """The looks that cache the pictures without text for all languages."""
         return self._textless or self
 
     @property
     def right_to_left(self) -> bool:
-        """Whether the chosen language is read from right to left."""
+        """Whether the language is read from right to left."""
         return self.letters.right_to_left
 
     def mirror(self, width: int) -> int | None:
-        """The width to mirror by, or None where nothing is mirrored."""
+        """Return the width to mirror by; None for left-to-right languages."""
         return width if self.right_to_left else None
 
     @property
     def card_back(self) -> str:
-        """The name of the back in use."""
+        """The name of the card back in use."""
         return self.style.back
 
     def brush(self, u: float) -> Brush:
-        """The parts of the interface at a unit."""
+        """Return the brush for a unit in pixels."""
         return self._brushes.once(self._make_brush, u)
 
     def _make_brush(self, u: float) -> Brush:
         return Brush(Skin(self.theme, self.letters, u, self.four_colour), self.allowance)
 
     def cards(self, height: int) -> CardPictures:
-        """The deck at a height in pixels."""
+        """Return the card pictures of a height in pixels."""
         return self._decks.once(self._make_deck, height)
 
     def _make_deck(self, height: int) -> CardPictures:
-        read = self._read  # not by way of self: the pictures would refer back to what keeps them
+        read = self._read  # no reference to self: the pictures would refer back to the cache that holds them
         font = read(f"fonts/{Face.INDEX.value}")
         art = CardArt(height, self.style, lambda name: read(f"cards/{name}"), font)
         return CardPictures(art, self.theme, self.allowance)
 
     def backdrop(self, width: int, height: int) -> Sprite:
-        """The quiet background of a full screen of text."""
+        """Return the plain background of full-screen pages."""
         return self.textless.brush(page_unit(width, height)).backdrop(width, height)
 
     def scenery(self, width: int, height: int) -> Sprite:
-        """The mountains behind the menu."""
+        """Return the mountains behind the menu."""
         return self.brush(page_unit(width, height)).scenery(width, height)
 
     def spotlight(self, width: int, height: int, light: Rect) -> pygame.Surface:
-        """The dark over the near edge of the table while the game plays itself, and light about its button."""
+        """Return the darkness over the near edge of the table in the attract mode, with light around its button."""
         return self._spotlights.once(spotlight, self.theme, width, height, light)
 
     def blank_screen(self, width: int, height: int) -> pygame.Surface:
-        """The dark that spares a screen nobody looks at."""
+        """Return the dark picture that saves an unused screen from burn-in."""
         return self._blanks.once(_blank, width, height)
 
 
 def available_themes(files: Iterable[Path]) -> dict[str, Theme]:
-    """Read the themes, the default one first; log what is wrong with those that are left out."""
+    """Return the themes by name, the default first; log those that cannot be read."""
     themes, errors = read_themes(files)
     for error in errors:
         _log.warning("%s", error)
@@ -150,7 +150,7 @@ def available_themes(files: Iterable[Path]) -> dict[str, Theme]:
 def looks_in(
     themes: Mapping[str, Theme], name: str, read: Callable[[str], bytes], letters: Lettering, choices: CardChoices
 ) -> Looks:
-    """The looks in the theme of that name; if there is none, log the nearest name and take the default theme."""
+    """Return the looks of a named theme; if there is none, log the nearest name and take the default."""
     if name not in themes:
         _log.warning("There is no theme %r%s; %s is used.", name, nearest(name, themes), DEFAULT_THEME)
     return Looks(read, themes.get(name) or themes[DEFAULT_THEME], letters, choices)
@@ -163,7 +163,7 @@ def _blank(width: int, height: int) -> pygame.Surface:
 
 
 def page_unit(width: int, height: int) -> float:
-    """The unit of full-screen pages: as at the table, but it may shrink further, since pages hold no cards."""
+    """Return the unit of full-screen pages. It may be smaller than the table's, since pages hold no cards."""
     if height > width:
         return min(max(1.06 * min(width / 720, height / 1280), 0.62), 3.2)
     return min(max(min(width / 1280, height / 720), 0.62), 3.2)

@@ -1,4 +1,4 @@
-"""Draws a passing notice over any screen."""
+"""Draws a brief notice over any screen."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from .painter import Painter
 
 
 def draw_notice(painter: Painter, looks: Looks, text: str, width: int, height: int, *, aside: bool = False) -> Rect:
-    """The text on a plate near the top of a window of that size; `aside`: in the corner where no title is.
-
-    Returns the place of the plate.
-    """
+    """Draw the text on a plate at the top of the window (`aside`: in a corner, clear of titles); return its place."""
     u = max(0.78, page_unit(width, height))
     brush, letters = looks.brush(u), painter.letters
     px = brush.px("md")
@@ -24,7 +21,7 @@ def draw_notice(painter: Painter, looks: Looks, text: str, width: int, height: i
         x, y = edge if looks.right_to_left else width - edge - w, edge
     else:
         x, y = (width - w) // 2, round(height * (0.245 if height > width else 0.17))
-        y -= round(h - h / letters.scale)  # large words make it grow upwards: what the player is asked is below
+        y -= round(h - h / letters.scale)  # large text grows upwards: the player's prompt is below
     painter.sprite(brush.toast(w, h), x, y)
     for i, line in enumerate(lines):
         middle = y + h / 2 + (i - (len(lines) - 1) / 2) * px * 1.4

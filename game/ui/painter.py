@@ -1,7 +1,7 @@
 """A frame as a list of pictures in their places, and the least drawing that brings the window up to date.
 
-A scene puts sprites into a list, bottom first. Comparing the list with the one before tells which areas changed; only
-those are drawn again. A frame that equals the last one costs no pixel.
+A scene puts sprites into a list, bottom first. The difference from the list before tells which areas to redraw; an
+unchanged frame draws nothing.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from .lettering import Lettering, TextStyle
 from .sheet import Sprite
 
 MOST_AREAS = 24
-"""More changed areas than this are drawn as one: many small updates cost more than one large."""
+"""The limit of separate redraws: beyond it, one area around all is redrawn, which costs less."""
 
 RISE = 12
-"""How far below its place a screen begins that comes in, in layout units."""
+"""How far below its place a screen begins to enter, in layout units."""
 
 
 class Item(NamedTuple):
-    """One picture in its place; `alpha` fades it as a whole, 255 is solid."""
+    """A picture in its place; `alpha` fades it as a whole, 255 is solid."""
 
     surface: pygame.Surface
     x: int
@@ -34,7 +34,7 @@ class Item(NamedTuple):
 
     @property
     def area(self) -> pygame.Rect:
-        """The pixels it may touch."""
+        """The pixels it may change."""
         return pygame.Rect(self.x, self.y, *self.surface.get_size())
 
 
@@ -51,7 +51,7 @@ class Painter:
 
     @contextmanager
     def entering(self, fraction: float, u: float) -> Iterator[None]:
-        """Everything put meanwhile comes in: a fraction of the way from clear and a little lower (ease out)."""
+        """Fade and slide in the pictures put in this context: `fraction` of the way, easing out."""
         eased = 1 - (1 - fraction) ** 3
         before = self._fade, self._drop
         self._fade, self._drop = before[0] * eased, before[1] + RISE * u * (1 - eased)
@@ -62,7 +62,7 @@ class Painter:
 
     @contextmanager
     def shifted(self, dx: int, dy: int) -> Iterator[None]:
-        """Everything put meanwhile lies so many pixels to the right and further down, in any language."""
+        """Move the pictures put in this context by (dx, dy) pixels, in any language."""
         before, self._shift = self._shift, (dx, dy)
         try:
             yield
@@ -71,9 +71,9 @@ class Painter:
 
     @contextmanager
     def mirrored(self, width: int | None) -> Iterator[None]:
-        """Everything put meanwhile stands where it would in a window, `width` pixels wide, read from right to left.
+        """Mirror the places of the pictures put in this context, in a window `width` pixels wide; None leaves them.
 
-        Pictures themselves are never turned round. None: as it is.
+        The pictures themselves are not mirrored.
         """
         before, self._mirror = self._mirror, width
         try:
@@ -114,7 +114,7 @@ class Painter:
 
 
 class Canvas:
-    """The window's surface, kept up to date with the last list of items it was given."""
+    """The window's surface, redrawn where the list of items changed."""
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
@@ -122,16 +122,16 @@ class Canvas:
         """What it shows, bottom first."""
         self._stale = True
         self.blits = 0
-        """Pictures drawn since the start, for budgets and the benchmark."""
+        """The number of pictures drawn since the start, for the benchmark."""
         self.blended_area = 0
-        """Pixels blended with alpha since the start."""
+        """The number of pixels blended with alpha since the start."""
 
     def invalidate(self) -> None:
-        """Draw everything the next time: what the window shows is not known."""
+        """Redraw everything the next time."""
         self._stale = True
 
     def show(self, items: list[Item]) -> list[pygame.Rect]:
-        """Bring the surface up to date; returns the areas that changed, in window pixels."""
+        """Redraw the areas that changed and return them, in window pixels."""
         whole = self._surface.get_rect()
         areas = [whole] if self._stale else self._changes(items, whole)
         self.shown, self._stale = items, False
@@ -165,7 +165,7 @@ class Canvas:
             common = area.clip((x, y, *surface.get_size()))
             if common.w and common.h:
                 own = surface.get_alpha()
-                if alpha != 255:  # a veil is see-through by itself: fading it must not make it solid afterwards
+                if alpha != 255:  # keep the surface's own alpha: a veil must stay translucent after it was faded
                     surface.set_alpha(alpha if own is None else alpha * own // 255)
                 self._surface.blit(surface, (x, y))
                 if alpha != 255:
@@ -181,7 +181,7 @@ def _solid(surface: pygame.Surface) -> bool:
 
 
 def _numbered(items: list[Item]) -> list[tuple[Item, int]]:
-    """Each item with how many equal ones came before it: the same picture may be put twice in one place."""
+    """Return each item with the number of equal ones before it: a picture may be put twice in one place."""
     seen: dict[Item, int] = {}
     numbered = []
     for item in items:
@@ -191,7 +191,7 @@ def _numbered(items: list[Item]) -> list[tuple[Item, int]]:
 
 
 def _joined(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same pixels in few rectangles that do not overlap."""
+    """Return a few rectangles without overlaps that cover the areas."""
     joined: list[pygame.Rect] = []
     for area in areas:
         merged = area

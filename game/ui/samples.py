@@ -1,4 +1,4 @@
-"""Small pictures of what may be chosen: a theme, a card back, a deck's colours, an index."""
+"""Small pictures of the choices in the settings: theme, card back, colours of the suits, size of the index."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .svg import Drawing, paint, rect
 from .theme import Theme
 
 FAN = (("AS", 13, -0.55), ("KH", 2, -0.02), ("TC", -11, 0.5))
-"""The cards of a theme's sample: turn in degrees, and offset in card heights."""
+"""The cards in a theme's sample: turn in degrees, and offset in card heights."""
 SUITS = "SHDC"
 
 
 class Samples:
-    """Makes each sample once for a size, in the colours of the theme in use, or of the theme it shows."""
+    """Draws and caches the samples, in the theme in use or the theme they show."""
 
     def __init__(self, looks: Looks) -> None:
         self._looks = looks
@@ -28,19 +28,19 @@ class Samples:
         self._indices: PictureCache[Sprite] = PictureCache(8)
 
     def theme(self, theme: Theme, w: int, h: int) -> Sprite:
-        """A piece of the theme's table with three of its cards."""
+        """Draw a piece of the theme's table with three cards."""
         return self._themes.once(self._draw_theme, theme, w, h)
 
     def back(self, name: str, h: int) -> Sprite:
-        """A card back."""
+        """Draw a card back."""
         return self._backs.once(self._draw_back, name, h)
 
     def deck(self, four_colour: bool, h: int) -> Sprite:
-        """The four suits in the colours of a deck, each on a little card."""
+        """Draw the four suits, each on a small card."""
         return self._decks.once(self._draw_deck, four_colour, h)
 
     def index(self, large: bool, h: int) -> Sprite:
-        """A seven with a large index, or without."""
+        """Draw a seven with a large or a usual index."""
         return self._indices.once(self._draw_index, large, h)
 
     def _draw_theme(self, theme: Theme, w: int, h: int) -> Sprite:

@@ -1,4 +1,4 @@
-"""What every part of the interface is drawn with: the skin in use, and a sheet that becomes a sprite."""
+"""The base of every part of the interface: its skin, and the sheet that becomes a sprite."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ WHITE = (255, 255, 255)
 _TYPE = {"xs": 13, "sm": 15, "md": 18, "lg": 22, "xl": 30, "h1": 42, "logo": 112}
 _FLOORS = {"xs": 12.5, "sm": 13.5, "md": 15.0}
 CAPITALS = 0.357
-"""Half the height of a capital letter, as a share of the type size."""
+"""Half the height of a capital letter relative to the type size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """Which part of the interface a sprite shows: the name of the brush's method, and what it was called with."""
+    """The part of the interface on a sprite: the brush's method and its arguments."""
 
     name: str
     args: tuple[object, ...]
@@ -33,7 +33,7 @@ class Part:
 
 
 class Sprite(NamedTuple):
-    """A picture, where its top left lies relative to the part's own top left, in pixels, and the part it shows."""
+    """A picture, its offset from the part's top left in pixels, and the part it shows."""
 
     surface: pygame.Surface
     dx: int = 0
@@ -52,15 +52,15 @@ class Skin:
 
     @property
     def right_to_left(self) -> bool:
-        """Whether parts are mirrored, as the language of the letters is read."""
+        """Whether parts are mirrored for the language."""
         return self.letters.right_to_left
 
     def px(self, name: str) -> int:
-        """The type size of that name in pixels: xs, sm, md, lg, xl, h1 or logo."""
+        """Return the type size named xs, sm, md, lg, xl, h1 or logo in pixels."""
         return math.floor(max(_TYPE[name] * self.u, _FLOORS.get(name, 0)) * self.letters.scale + 0.5)
 
     def fine(self, width: float) -> float:
-        """A line `width` pixels wide on a common screen, thicker on a very dense one."""
+        """Return a line width: `width` pixels on a common screen, more on a very dense one."""
         return width * max(1.0, self.u / 1.5)
 
     @property
@@ -70,19 +70,19 @@ class Skin:
 
     @staticmethod
     def pale(colour: Colour) -> bool:
-        """Whether dark words read better on the colour than light ones."""
+        """Return whether dark text reads better on the colour than light text."""
         return contrast(colour, BLACK) > contrast(colour, WHITE)
 
     def lifted(self, colour: Colour, share: float) -> Colour:
-        """The colour under a pointer: lighter by that share of white, more on a pale theme."""
+        """Return the hover colour: lighter by that share of white, more on a pale theme."""
         return mix(colour, WHITE, 0.5 if self.pale(colour) else share)
 
     def sunk(self, colour: Colour, share: float = 1.0) -> Colour:
-        """The colour as shade: the lip under a button, the bed of a slider."""
+        """Return the shade of a colour: the lip under a button, the track of a slider."""
         return mix(colour, BLACK, self.theme.lip * share)
 
     def suit_colour(self, suit: str) -> Colour:
-        """The ink of 'S', 'H', 'D' or 'C' on a card."""
+        """Return the colour of the suit 'S', 'H', 'D' or 'C'."""
         theme = self.theme
         if self.four_colour and suit in "DC":
             return theme.four_diamond if suit == "D" else theme.four_club
@@ -90,7 +90,7 @@ class Skin:
 
 
 class Sheet(Drawing):
-    """A part `w` x `h` pixels, drawn in its own coordinates; shapes may reach beyond it on every side."""
+    """A part `w` x `h` pixels, drawn in its own coordinates; shapes may reach outside on every side."""
 
     def __init__(self, skin: Skin, w: float, h: float) -> None:
         self.w, self.h = max(1, round(w)), max(1, round(h))
@@ -101,11 +101,11 @@ class Sheet(Drawing):
         self._over: list[tuple[pygame.Surface, float, float]] = []
 
     def margin(self, pixels: float) -> None:
-        """Leave room for shapes that reach that many pixels outside."""
+        """Leave room for shapes that reach so many pixels outside."""
         self._margin = max(self._margin, math.ceil(pixels))
 
     def shade(self, radius: float, sigma: float, drop: float, alpha: float) -> None:
-        """Lay the blurred shadow of the part beneath everything, `drop` pixels lower."""
+        """Add the part's blurred shadow beneath everything, `drop` pixels lower."""
         if alpha <= 0:
             return
         soft = soft_shadow(self.w, self.h, radius, sigma, self.skin.theme.shadow, alpha)
@@ -113,21 +113,21 @@ class Sheet(Drawing):
         self.margin(reach(sigma) + drop)
 
     def glow(self, x: float, y: float, radius: float, colour: Colour, alpha: float) -> None:
-        """Lay a glow about (x, y) beneath everything."""
+        """Add a glow about (x, y) beneath everything."""
         if alpha <= 0:
             return
         self._under.append((soft_glow(radius, colour, alpha), x - radius, y - radius))
         self.margin(max(radius - x, radius - y, x + radius - self.w, y + radius - self.h))
 
     def write(self, text: str, x: float, y: float, style: TextStyle, align: float = 0.5) -> None:
-        """Write over everything, capitals centred on height y; `align` is the share of the line left of x."""
+        """Write above everything, capitals centred on y; `align` is the share of the line left of x."""
         letters, (px, colour, face) = self.skin.letters, style
         line = letters.line(text, px, colour, face)
         top = y + CAPITALS * px - letters.ascent(px, face)
         self._over.append((line, x - line.get_width() * align, top))
 
     def sprite(self, alpha: float = 1.0) -> Sprite:
-        """All of it as one picture, faded as a whole."""
+        """Return everything as one picture, faded as a whole."""
         pad = self._margin
         self.frame(self.w + 2 * pad, self.h + 2 * pad, -pad, -pad)
         art = self.surface()

@@ -1,4 +1,4 @@
-"""Soft light and shade: blurred shadows and glows, baked once into see-through surfaces."""
+"""Blurred shadows and glows, drawn once into translucent surfaces."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from .theme import Colour
 
 WHITE = (255, 255, 255)
 REACH = 2.2
-"""How many standard deviations from its edge a shadow can still be seen."""
+"""How far a shadow is visible beyond its edge, in standard deviations."""
 SHARPEST = 5
-"""Blurring works on a copy so small that its deviation is about this many pixels: nothing finer remains."""
+"""Blurring works on a copy so small that its deviation is about this many pixels, since no finer detail remains."""
 
 
 def reach(sigma: float) -> int:
-    """How many pixels a blur of that standard deviation extends beyond its shape."""
+    """Return how many pixels a blur of that standard deviation extends beyond its shape."""
     return math.ceil(REACH * sigma) + 2
 
 
 def plain_from(radius: float, sigma: float) -> int:
-    """The side from which a shadow's middle is plain, so that a larger one can be made by stretching it."""
+    """Return the side from which a shadow has a plain middle, so that larger ones can be made by stretching it."""
     return 2 * math.ceil(radius + 2 * reach(sigma)) + 1
 
 
 def soft_shadow(w: int, h: int, radius: float, sigma: float, colour: Colour, alpha: float) -> pygame.Surface:
-    """A blurred rounded rectangle, `reach(sigma)` pixels larger than w x h on every side."""
+    """Draw a blurred rounded rectangle, `reach(sigma)` pixels larger than w x h on every side."""
     margin, plain = reach(sigma), plain_from(radius, sigma)
     if w > plain or h > plain:
         core = soft_shadow(min(w, plain), min(h, plain), radius, sigma, colour, alpha)
@@ -45,7 +45,7 @@ def soft_shadow(w: int, h: int, radius: float, sigma: float, colour: Colour, alp
 
 
 def soft_glow(radius: float, colour: Colour, alpha: float) -> pygame.Surface:
-    """Light that fades from the middle of a square of twice the radius to its edge."""
+    """Draw light that fades from the middle of a square of twice the radius to its edge."""
     side = max(2, math.ceil(2 * radius))
     picture = Drawing(side, side)
     middle = side / 2
@@ -55,5 +55,5 @@ def soft_glow(radius: float, colour: Colour, alpha: float) -> pygame.Surface:
 
 
 def smooth(w: int, h: int, picture: Drawing, shrink: int) -> pygame.Surface:
-    """A picture of nothing but gradients, drawn small and stretched smoothly to w x h."""
+    """Draw a picture that has only gradients small, and scale it smoothly up to w x h."""
     return pygame.transform.smoothscale(picture.surface(shrink), (w, h))

@@ -1,4 +1,4 @@
-"""Drawings composed as SVG text for an exact size in pixels, and turned into surfaces."""
+"""Drawings composed as SVG text for an exact size in pixels, and rasterised."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SIZE = re.compile(rb'width="[\d.]+" height="[\d.]+"')
 
 
 def num(value: float) -> str:
-    """A length in as few characters as keep a hundredth of a pixel."""
+    """Return a length in as few characters as keep a hundredth of a pixel."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def hexed(colour: Colour) -> str:
-    """A colour as SVG writes it, '#RRGGBB'."""
+    """Return a colour as '#RRGGBB'."""
     return "#{:02X}{:02X}{:02X}".format(*colour)
 
 
@@ -37,7 +37,7 @@ def paint(
     alpha: float = 1.0,
     more: str = "",
 ) -> str:
-    """The attributes that colour a shape; `width` in pixels, `alpha` 0 to 1."""
+    """Return the attributes that colour a shape; `width` in pixels, `alpha` 0 to 1."""
     parts = [f'fill="{_ink(fill)}"']
     if stroke is not None:
         parts.append(
@@ -57,34 +57,34 @@ def _ink(colour: Colour | str | None) -> str:
 
 
 def rect(x: float, y: float, w: float, h: float, radius: float, look: str) -> str:
-    """A rectangle with round corners, in pixels."""
+    """Return a rectangle with round corners, in pixels."""
     box = f'x="{num(x)}" y="{num(y)}" width="{num(max(0, w))}" height="{num(max(0, h))}"'
     return f'<rect {box} rx="{num(max(0.0, min(radius, w / 2, h / 2)))}" {look}/>'
 
 
 def circle(x: float, y: float, radius: float, look: str) -> str:
-    """A circle about (x, y)."""
+    """Return a circle about (x, y)."""
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(max(0, radius))}" {look}/>'
 
 
 def path(data: str, look: str) -> str:
-    """A path from its data."""
+    """Return a path from its data."""
     return f'<path d="{data}" {look}/>'
 
 
 def polygon(points: Iterable[Point], look: str) -> str:
-    """A closed shape through the points."""
+    """Return a closed shape through the points."""
     return path("M" + "L".join(f"{num(x)},{num(y)}" for x, y in points) + "Z", look)
 
 
 def lozenge(x: float, y: float, radius: float, look: str) -> str:
-    """The slim diamond the game counts with, `radius` from centre to tip."""
+    """Return the slim diamond of the pips, `radius` from centre to tip."""
     wide = radius * 0.86
     return polygon([(x, y - radius), (x + wide, y), (x, y + radius), (x - wide, y)], look)
 
 
 def rounded(x: float, y: float, w: float, h: float, radius: float) -> list[Point]:
-    """The outline of a rounded rectangle as points, clockwise from the middle of its top."""
+    """Return the outline of a rounded rectangle as points, clockwise from the middle of its top."""
     steps = max(3, round(radius / 2))
     points = [(x + w / 2, y)]
     for start, across, down in ((-90, w - radius, radius), (0, w - radius, h - radius)):
@@ -94,9 +94,9 @@ def rounded(x: float, y: float, w: float, h: float, radius: float) -> list[Point
 
 
 def dashed(points: Sequence[Point], dash: float, gap: float, look: str, sides: int = 1) -> str:
-    """A closed line of dashes, the first centred on the first point, stretched so that they come out even.
+    """Return a closed dashed line, its first dash centred on the first point, with dashes stretched to come out even.
 
-    `sides` is a number their count must be a multiple of. The rasteriser's own dashes leave stray lines.
+    Their count is a multiple of `sides`. The rasteriser's own dashes leave stray lines.
     """
     corners = [*points, points[0]]
     marks = [0.0]
@@ -122,7 +122,7 @@ def dashed(points: Sequence[Point], dash: float, gap: float, look: str, sides: i
 
 
 def group(content: str, x: float = 0, y: float = 0, *, scale: float = 1, turn: float = 0) -> str:
-    """The content moved to (x, y), turned in degrees and scaled, in that order of nesting."""
+    """Return the content scaled, turned in degrees and moved to (x, y), in that order."""
     moves = [f"translate({num(x)},{num(y)})"] if x or y else []
     if turn:
         moves.append(f"rotate({num(turn)})")
@@ -132,12 +132,12 @@ def group(content: str, x: float = 0, y: float = 0, *, scale: float = 1, turn: f
 
 
 def polar(radius: float, degrees: float) -> Point:
-    """The point at that distance and angle (clockwise from the right) about the origin."""
+    """Return the point at that distance and angle (clockwise from the right) about the origin."""
     return radius * math.cos(math.radians(degrees)), radius * math.sin(math.radians(degrees))
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> str:
-    """Path data of a piece of circle from one angle clockwise to another, in degrees."""
+    """Return path data of an arc from one angle clockwise to another, in degrees."""
     (x0, y0), (x1, y1) = polar(radius, start), polar(radius, end)
     large = 1 if abs(end - start) > 180 else 0
     size = num(radius)
@@ -145,7 +145,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> str:
 
 
 def petals(inner: float, outer: float, count: int, wide: float, look: str, off: float = 0) -> str:
-    """A ring of pointed petals between two radii about the origin, the first turned by `off` degrees."""
+    """Return a ring of pointed petals between two radii about the origin, the first turned by `off` degrees."""
     low, high = inner + (outer - inner) * 0.35, inner + (outer - inner) * 0.75
     side, slim = num(wide), num(wide * 0.7)
     data = (
@@ -157,7 +157,7 @@ def petals(inner: float, outer: float, count: int, wide: float, look: str, off: 
 
 
 class Drawing:
-    """A picture in the making: `width` x `height` pixels of a plane, from (left, top) on."""
+    """A drawing in progress: `width` x `height` pixels of a plane from (left, top)."""
 
     def __init__(self, width: int, height: int, left: float = 0, top: float = 0) -> None:
         self._defs: list[str] = []
@@ -165,21 +165,21 @@ class Drawing:
         self.frame(width, height, left, top)
 
     def frame(self, width: int, height: int, left: float = 0, top: float = 0) -> None:
-        """Set what part of the plane is seen, in pixels."""
+        """Set the visible part of the plane, in pixels."""
         self.width, self.height = max(1, width), max(1, height)
         self._window = f"{num(left)} {num(top)} {self.width} {self.height}"
 
     def add(self, *shapes: str) -> None:
-        """Lay shapes over what is there."""
+        """Add shapes on top."""
         self._body.extend(shapes)
 
     def linear(self, start: Point, end: Point, *stops: Stop) -> str:
-        """A gradient between two points; a stop is (place 0 to 1, colour, alpha). Returns its paint."""
+        """Add a gradient between two points and return its paint; a stop is (place 0 to 1, colour, alpha)."""
         ends = f'x1="{num(start[0])}" y1="{num(start[1])}" x2="{num(end[0])}" y2="{num(end[1])}"'
         return self._gradient("linearGradient", ends, stops)
 
     def radial(self, x: float, y: float, radius: float, *stops: Stop) -> str:
-        """A gradient outwards from (x, y); returns its paint."""
+        """Add a gradient outwards from (x, y) and return its paint."""
         return self._gradient("radialGradient", f'cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"', stops)
 
     def _gradient(self, kind: str, place: str, stops: Sequence[Stop]) -> str:
@@ -192,14 +192,14 @@ class Drawing:
         return f"url(#{name})"
 
     def text(self) -> str:
-        """The whole picture as SVG."""
+        """Return the drawing as SVG text."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" '
             f'viewBox="{self._window}"><defs>{"".join(self._defs)}</defs>{"".join(self._body)}</svg>'
         )
 
     def surface(self, shrink: int = 1) -> pygame.Surface:
-        """The picture in the display's own format; `shrink` draws it so many times smaller."""
+        """Return the drawing rasterised in the display's format, `shrink` times smaller."""
         size = (self.width // shrink, self.height // shrink)
         picture = pygame.image.load_sized_svg(io.BytesIO(self.text().encode()), size)
         if picture.get_size() != size:  # very long or thin pictures may be rounded down to keep their shape
@@ -214,7 +214,7 @@ class Drawing:
 
 
 def rasterise(svg: bytes, size: tuple[int, int], colours: Mapping[str, str] | None = None) -> pygame.Surface:
-    """An SVG file at exactly this size in pixels, with its placeholder colours replaced."""
+    """Rasterise an SVG file at exactly this size in pixels, with its placeholder colours replaced."""
     svg = _SIZE.sub(b'width="%d" height="%d"' % size, svg, count=1)
     for placeholder, colour in (colours or {}).items():
         svg = svg.replace(placeholder.encode(), colour.encode())
@@ -224,7 +224,7 @@ def rasterise(svg: bytes, size: tuple[int, int], colours: Mapping[str, str] | No
 
 
 def clear(size: tuple[int, int], colour: str = "#000000") -> pygame.Surface:
-    """A wholly transparent surface; its soft edges blend towards the colour when it is turned."""
+    """Return a transparent surface; its soft edges blend towards the colour when it is turned."""
     out = pygame.Surface(size, pygame.SRCALPHA, 32)
     tint = pygame.Color(colour)
     out.fill((tint.r, tint.g, tint.b, 0))
@@ -232,14 +232,14 @@ def clear(size: tuple[int, int], colour: str = "#000000") -> pygame.Surface:
 
 
 def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """The same surface, every pixel that colour as transparent as it was: faint ones lose their hue else."""
+    """Set every pixel to the colour in place, keeping its alpha: rasterising distorts the hue of faint pixels."""
     surface.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     surface.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return surface
 
 
 def stretched(surface: pygame.Surface, w: int, h: int) -> pygame.Surface:
-    """A surface grown to w x h by repeating its middle column and row; exact where those are plain."""
+    """Return the surface stretched to w x h by repeating its middle column and row; exact where those are plain."""
     for wide in (True, False):
         size = surface.get_size()
         more = w - size[0] if wide else h - size[1]
@@ -258,7 +258,7 @@ def stretched(surface: pygame.Surface, w: int, h: int) -> pygame.Surface:
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
-    """The same surface, made see-through in place as one whole."""
+    """Make the surface translucent in place, as a whole, and return it."""
     if alpha < 1:
         surface.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
     return surface

@@ -1,4 +1,4 @@
-"""The looks: every colour and strength the table is drawn with, read from assets/themes/*.toml."""
+"""Themes: every colour and opacity that the interface is drawn with, read from assets/themes/*.toml."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ..engine import Flag, Kind, ListOf, Made, Number, Text, WrongValueError, ne
 Colour = tuple[int, int, int]
 Colours = tuple[Colour, ...]
 NAME = r"[a-z][a-z0-9_-]{0,39}"
-"""What the file of a theme may be called, without its ending."""
+"""The allowed file names of themes, without the ending."""
 READABLE = 4.5
-"""The least contrast of words with what they stand on."""
+"""The least contrast of text with its background."""
 
 
 class ThemeError(ValueError):
-    """A theme file cannot be used; the message names the file, the key, the value and the fix."""
+    """Raised for an unusable theme file; the message names the file, the key, the value and the fix."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look. Colours are (red, green, blue), strengths are 0 (nothing) to 1 (full)."""
+    """A theme. Colours are (red, green, blue), opacities and strengths 0 (nothing) to 1 (full)."""
 
     name: str
-    # the felt, from the middle of the table outwards, and what is woven into it
+    # felt, from the middle of the table outwards, with its threads and patterns
     felt0: Colour
     felt1: Colour
     felt2: Colour
@@ -42,7 +42,7 @@ class Theme:
     mandala_alpha: float
     inlay_alpha: float
     band_alpha: float
-    # surfaces that carry words
+    # surfaces behind text
     panel: Colour
     panel_alpha: float
     panel2: Colour
@@ -51,11 +51,11 @@ class Theme:
     edge_alpha: float
     lip: float
     line: Colour
-    # words
+    # text
     ink: Colour
     ink2: Colour
     ink3: Colour
-    # metal and meaning
+    # brass, and colours with a meaning
     brass: Colour
     brass_high: Colour
     brass_low: Colour
@@ -94,7 +94,7 @@ class Theme:
     title2: Colour
     shade: Colour
     shade_alpha: float
-    # light and shade
+    # light and shadow
     shadow: Colour
     shadow_alpha: float
     flying_alpha: float
@@ -103,14 +103,14 @@ class Theme:
     wedge_alpha: float
     scrim: Colour
     scrim_alpha: float
-    # manners
+    # style
     hairline: float
     four_colour: bool
     large_index: bool
 
     @property
     def brass_ink(self) -> Colour:
-        """Brass for words on a panel: the high one where it can be read, else the plain one."""
+        """The brass of text on a panel: the high one where it is readable, else the plain one."""
         return self.brass_high if contrast(self.brass_high, self.panel) >= READABLE else self.brass
 
 
@@ -122,7 +122,7 @@ _COLOUR = Made(
 
 
 def read_themes(files: Iterable[Path]) -> tuple[dict[str, Theme], tuple[ThemeError, ...]]:
-    """The themes in these files by the names of the files, and an error for each file that is none."""
+    """Return the themes by file name, and an error for each file that is not a theme."""
     themes: dict[str, Theme] = {}
     errors: list[ThemeError] = []
     for file in files:
@@ -140,7 +140,7 @@ def read_themes(files: Iterable[Path]) -> tuple[dict[str, Theme], tuple[ThemeErr
 
 
 def load_theme(text: str, source: str) -> Theme:
-    """Read a theme from TOML text; `source` is the name that complaints begin with."""
+    """Read a theme from TOML text; error messages begin with `source`. Raises ThemeError."""
     try:
         table = parse_toml(text)
     except WrongValueError as error:
@@ -185,13 +185,13 @@ def _example(key: str, kind: str) -> str:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """The colour `share` (0 to 1) of the way from the first to the second."""
+    """Return the colour `share` (0 to 1) of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """The WCAG contrast ratio of two colours, 1 to 21."""
+    """Return the WCAG contrast ratio of two colours, 1 to 21."""
     low, high = sorted((_luminance(first), _luminance(second)))
     return (high + 0.05) / (low + 0.05)
 

@@ -1,7 +1,6 @@
-"""Things that can be pressed: where they are, what they read, how they look in each state.
+"""Controls: their places, labels and looks in each state.
 
-A control is a plain value made anew whenever its screen is arranged; which one is hovered, pressed or in focus is the
-scene's to know.
+A control is an immutable value, made anew at every layout; the scene knows which one is hovered, pressed or focused.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ MOST_STARS = 5
 
 
 class State(Enum):
-    """How a control stands at the moment."""
+    """The state of a control."""
 
     REST = "rest"
     HOVER = "hover"
@@ -33,25 +32,25 @@ class State(Enum):
 
 
 class Transition:
-    """What a press may lead to beyond what it does at once: the base of the screens' values, unknown here."""
+    """The base of the scenes' transitions, which a press may return; the toolkit knows none of them."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Control:
-    """Something that can be pressed, by its name ("menu:play", "hand:AS")."""
+    """A control with a unique name ("menu:play", "hand:AS")."""
 
     name: str
     rect: Rect
     does: Callable[[], Transition | None] | None = field(default=None, compare=False)
-    """What pressing it does."""
+    """The action of a press."""
     enabled: bool = True
     why_not: str = ""
-    """What to say when it is pressed all the same, while not enabled."""
+    """The message when it is pressed while disabled."""
     focusable: bool = True
     area: Rect | None = None
-    """Where a press counts, if not the rectangle grown to the smallest target."""
+    """The hit area, if not the rectangle grown to the smallest target."""
 
     @property
     def hit(self) -> Rect:
@@ -59,32 +58,32 @@ class Control:
         return self.area or self.rect.at_least(SMALLEST_TARGET, SMALLEST_TARGET)
 
     physical: ClassVar[bool] = False
-    """Whether it lies where it lies in any language: cards do, what is read does not."""
+    """Whether it keeps its place in right-to-left languages, as cards do."""
     clicks: ClassVar[bool] = True
-    """Whether pressing it sounds like a button."""
+    """Whether a press makes the click sound."""
 
     @property
     def decision(self) -> object:
-        """What is decided with it: while this has just appeared, no key is heard."""
+        """The identity of the decision it makes; keys are ignored just after a new one appears."""
         return self.name
 
     @property
     def meaning(self) -> object:
-        """What a press would mean right now: while this has just changed, presses are not yet heard."""
+        """The identity of what a press does now; presses are ignored just after it changes."""
         return self.decision
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put its picture; an invisible control has none."""
+        """Draw the control; a bare control has no picture."""
 
     def draw_focus(self, painter: Painter, brush: Brush) -> None:
-        """Put the ring of keyboard focus around it."""
+        """Draw the ring of keyboard focus around it."""
         r = self.rect
         painter.sprite(brush.focus_ring(r.w, r.h, min(14 * brush.u, r.h / 2)), r.x, r.y)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Button(Control):
-    """A button with words, and perhaps an icon before them and a badge after."""
+    """A button with a label, and optionally an icon before it and a badge after it."""
 
     label: str
     kind: str = "secondary"
@@ -93,49 +92,48 @@ class Button(Control):
     align: str = "centre"
     size: str = "md"
     radius: float = 14
-    """Of its corners, in units."""
+    """Of its corners, in u."""
 
     @property
     def meaning(self) -> object:
-        """Its words as well: a button that reads differently is another button."""
+        """Includes the label: a button with a new label is another button."""
         return self.name, self.label
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the button."""
+        """Draw the button."""
         face = ButtonFace(self.label, self.kind, state.value, self.icon, self.badge, self.align, self.size, self.radius)
         painter.sprite(brush.button(self.rect.w, self.rect.h, face), self.rect.x, self.rect.y)
 
 
 @dataclass(frozen=True, kw_only=True)
 class IconButton(Control):
-    """A square button with an icon alone."""
+    """A square button with an icon only."""
 
     icon: str
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the button."""
+        """Draw the button."""
         painter.sprite(brush.icon_button(self.rect.h, self.icon, state.value), self.rect.x, self.rect.y)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chip(Control):
-    """A round chip with a number, one of which may be chosen."""
+    """A round chip with the number of a call."""
 
     label: str
     chosen: bool = False
     bonus: bool = False
-    """Whether it stands for a call with a bonus."""
     suggested: bool = False
-    """Whether the teacher would call it."""
+    """Whether the teacher suggests its call."""
     clicks = False
 
     @property
     def meaning(self) -> object:
-        """The chosen one calls at a second press, the others are chosen."""
+        """A press chooses the chip, or makes the call if it is already chosen."""
         return self.name, self.chosen
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the chip."""
+        """Draw the chip."""
         look = "chosen" if self.chosen else "off" if state is State.DISABLED else state.value
         if look == State.PRESSED.value:
             look = "hover"
@@ -145,20 +143,20 @@ class Chip(Control):
             painter.sprite(brush.hint_tag(px), self.rect.cx + 0.4 * self.rect.w - px / 2, self.rect.y - px * 0.36)
 
     def draw_focus(self, painter: Painter, brush: Brush) -> None:
-        """Put a round ring."""
+        """Draw a round focus ring."""
         painter.sprite(brush.focus_ring(self.rect.w, self.rect.h, self.rect.w / 2), self.rect.x, self.rect.y)
 
 
 @dataclass(frozen=True, kw_only=True)
 class OptionButton(Control):
-    """One of a row of choices, chosen or not, with a tick so that colour is not all that tells."""
+    """One of a row of options; the chosen one is filled."""
 
     label: str
     chosen: bool = False
     note: str = ""
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the choice."""
+        """Draw the option."""
         r = self.rect
         face = ButtonFace(kind="primary" if self.chosen else "secondary", state=state.value)
         painter.sprite(brush.button(r.w, r.h, face), r.x, r.y)
@@ -181,7 +179,7 @@ class Tile(Control):
     note: str = ""
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the tile; the sentence breaks into lines and shrinks before it would be cut."""
+        """Draw the tile; the sentence wraps, and shrinks to fit."""
         r, u, theme = self.rect, brush.u, brush.theme
         painter.sprite(brush.button(r.w, r.h, ButtonFace(state=state.value)), r.x, r.y)
         room = r.w - 40 * u
@@ -200,7 +198,7 @@ class Tile(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class BareControl(Control):
-    """Something that can be pressed and that its scene draws."""
+    """A control that its scene draws."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,9 +208,9 @@ class HandCardControl(Control):
     physical = True
     card: Card
     choice: int
-    """Which decision of the match it is for: the same card at the next trick is another control."""
+    """The number of the decision in the match: the same card at the next trick is another control."""
     raised: bool = False
-    """Whether one press has raised it, and the next will play it."""
+    """Whether a first press has raised it, so that the next plays it."""
     clicks = False
 
     @property
@@ -222,23 +220,23 @@ class HandCardControl(Control):
 
     @property
     def meaning(self) -> object:
-        """To raise the card, or to play it."""
+        """A press raises the card, or plays it."""
         return self.name, self.choice, self.raised
 
     def draw_focus(self, painter: Painter, brush: Brush) -> None:
-        """The stage lifts the card and rings it."""
+        """Do nothing: the stage lifts the card and draws its ring."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TabButton(Control):
-    """The way to one part of a page."""
+    """A tab that opens one part of a page."""
 
     label: str
     icon: str
     chosen: bool = False
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the tab; the chosen one is filled."""
+        """Draw the tab; the chosen one is filled."""
         r = self.rect
         kind = "primary" if self.chosen else "ghost"
         face = ButtonFace(self.label, kind, state.value, size="sm")
@@ -249,7 +247,7 @@ class TabButton(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Segment(Control):
-    """One word of a strip of choices. The first of them draws the strip."""
+    """One word of a segmented control. The first one draws them all."""
 
     clicks = False
     strip: Rect
@@ -258,7 +256,7 @@ class Segment(Control):
     chosen: int
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the whole strip, once."""
+        """Draw the whole control, once."""
         if self.index == 0:
             s = self.strip
             painter.sprite(brush.segmented(s.w, s.h, self.labels, self.chosen), s.x, s.y)
@@ -266,19 +264,19 @@ class Segment(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Switch(Control):
-    """Yes or no."""
+    """A switch, on or off."""
 
     clicks = False
     on: bool
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the switch."""
+        """Draw the switch."""
         painter.sprite(brush.toggle(self.on), self.rect.x, self.rect.y)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Slider(Control):
-    """An amount, from 0 to 1."""
+    """A slider from 0 to 1."""
 
     clicks = False
     fraction: float
@@ -286,12 +284,12 @@ class Slider(Control):
     """Called with the new amount when it is dragged or moved by keys."""
 
     def fraction_at(self, x: float, u: float) -> float:
-        """The amount that a press at window column x means; the knob keeps 13 u from either end."""
+        """Return the amount at window column x; the knob keeps 13 u from either end."""
         run = self.rect.w - 26 * u
         return min(1.0, max(0.0, (x - self.rect.x - 13 * u) / run))
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the slider."""
+        """Draw the slider."""
         picture = brush.slider(self.rect.w, self.fraction)
         painter.sprite(picture, self.rect.x, self.rect.cy - max(44, 44 * brush.u) / 2)
 
@@ -306,7 +304,7 @@ class PictureTile(Control):
     chosen: bool = False
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the tile."""
+        """Draw the tile."""
         r, u, theme = self.rect, brush.u, brush.theme
         edge = "accent" if self.chosen or state is not State.REST else "brass"
         painter.sprite(brush.pill(r.w, r.h, Fill("panel2", edge=edge, alpha=1.0), radius=10), r.x, r.y)
@@ -317,7 +315,7 @@ class PictureTile(Control):
             px = painter.letters.fit(self.label, brush.px("sm"), r.w - 12 * u, Face.BOLD)
             painter.text(self.label, r.cx, r.bottom - strip / 2 - 1, TextStyle(px, theme.ink, Face.BOLD), align=0.5)
         if self.chosen:
-            for inset in (0, 1):  # two lines make a bolder one
+            for inset in (0, 1):  # two lines make one bold line
                 box = r.inset(-inset)
                 ring = brush.pill(box.w, box.h, Fill("panel2", edge="accent", alpha=0.0), radius=10)
                 painter.sprite(ring, box.x, box.y)
@@ -330,14 +328,14 @@ class PictureTile(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerTile(Control):
-    """Somebody to play with: face, name, and stars for how well they play."""
+    """A player to choose: avatar, name, and stars for their strength."""
 
     label: str
     avatar: str
     stars: int
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
-        """Put the tile."""
+        """Draw the tile."""
         r, u, theme = self.rect, brush.u, brush.theme
         painter.sprite(brush.button(r.w, r.h, ButtonFace(state=state.value)), r.x, r.y)
         radius = round(min(r.h * 0.36, r.w * 0.14))

@@ -1,6 +1,6 @@
-"""The pictures of one deck at one size: faces, backs, dimmed and turned ones, each made once and kept.
+"""The card pictures of one deck at one size: faces and backs, also dimmed or turned, each made once.
 
-Small cards elsewhere on the screen come from another CardArt at their own height, never from scaling.
+Each size has a CardArt of its own; pictures are never scaled.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .face import CardStyle, FaceMaker, Read
 __all__ = ["BACKS", "DECK", "CardArt", "CardStyle"]
 
 DECK = tuple(Card(suit, rank) for suit in reversed(Suit) for rank in reversed(Rank))
-_PAD = 2  # px of nothing around a picture before it is turned, for smooth edges
-_FACES_BYTES, _FACES_LEAST = 5 << 20, 16  # memory for faces, and how many are kept at any size
-_TURNED_BYTES = 2 << 20  # memory for turned pictures; the longest unused go first
+_PAD = 2  # transparent pixels around a picture before it is turned, for smooth edges
+_FACES_BYTES, _FACES_LEAST = 5 << 20, 16  # limit for cached faces, and how many are kept in any case
+_TURNED_BYTES = 2 << 20  # limit for cached turned pictures
 _TURNED_LEAST = 4
 
 
 class CardArt:
-    """Faces and backs of exactly (round(.7 h), h) px, with clear corners."""
+    """Faces and backs of exactly (round(.7 h), h) pixels, with transparent corners."""
 
     def __init__(self, height_px: int, style: CardStyle, read: Read, font: bytes) -> None:
-        """From about 24 px up; read gives the bytes of a part file by its name, font is a bold serif's."""
+        """Take a height of at least 24 pixels; `read` returns a part file by name, `font` is a bold serif."""
         self.height = height_px
         self.width = round(0.7 * height_px)
         self.style = style
@@ -41,15 +41,15 @@ class CardArt:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of every picture that is not turned, px."""
+        """The width and height of every picture that is not turned, in pixels."""
         return self.width, self.height
 
     def face(self, card: Card) -> pygame.Surface:
-        """The face of a card."""
+        """Return the face of a card."""
         return self._faces.once(self._maker.make, card)
 
     def dimmed(self, card: Card) -> pygame.Surface:
-        """The face under the theme's dim veil."""
+        """Return the face under the theme's dimming colour."""
         return self._dimmed.once(self._dim, card)
 
     def _dim(self, card: Card) -> pygame.Surface:
@@ -62,11 +62,11 @@ class CardArt:
         return out
 
     def back(self, name: str | None = None) -> pygame.Surface:
-        """A back by name, or the style's own."""
+        """Return the back of that name; None for the style's own."""
         return self._backs.once(make_back, name or self.style.back, self.size, self.style, self._read)
 
     def turned(self, what: Card | str, degrees: float, dimmed: bool = False) -> pygame.Surface:
-        """A card's face, or a back by name, turned anticlockwise by whole degrees about its middle.
+        """Return a face, or the back of that name, turned anticlockwise by whole degrees about its middle.
 
         The surface is larger than the card; place it by its centre.
         """
@@ -84,7 +84,7 @@ class CardArt:
         return pygame.transform.rotozoom(padded, angle, 1)
 
     def prepare(self, dimmed: bool = False) -> Iterator[Card]:
-        """Makes the back and then the faces (dimmed too, if asked) one by one, yielding after each."""
+        """Make the back and all faces (also dimmed, if asked), yielding after each."""
         self.back()
         for card in DECK:
             self.face(card)

@@ -1,4 +1,4 @@
-"""Card backs at an exact pixel size: dhaka weave, lotus mandala, himal dusk. All are two-way."""
+"""Card backs at an exact pixel size: dhaka weave, lotus mandala, himal dusk. All look the same upside down."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _LINES = {"lotus": ("#15445A", "#E9C77C", 1.2), "himal": ("#1B2450", "#F3DCA0", 
 _FIELD = 12  # units from the edge of the card to the pattern
 _WEAVE_CELLS = (41, 61)  # as in the part file; one cell is the middle
 _WEAVE_COLOURS = ("#010210", "#010211", "#010212", "#010213")
-_SHIMMER = 90  # px: cards less high get cells twice as large
+_SHIMMER = 90  # pixels of height below which cells are twice as large
 
 
 def make_back(name: str, size: Size, style: CardStyle, read: Read) -> pygame.Surface:
-    """A new back; name is one of BACKS."""
+    """Draw the back `name`, one of BACKS."""
     ground, line, width = _LINES.get(name, (style.weave[0], style.weave[1], 1.6))
     out = boxes(size, [(0, RADIUS, 1.2, _CREAM, _EDGE), (6, 7, 0, ground, "none"), (8.5, 5, 1, "none", line)], _EDGE)
     inset = round(_FIELD * size[1] / 200)
@@ -38,7 +38,7 @@ def make_back(name: str, size: Size, style: CardStyle, read: Read) -> pygame.Sur
 
 
 def _weave(out: pygame.Surface, field: pygame.Rect, svg: bytes, style: CardStyle) -> None:
-    """Fills the field with weave, every cell a whole number of pixels, from the middle outwards."""
+    """Fill the field with weave from the middle outwards, every cell a whole number of pixels."""
     height = out.get_height()
     cell = max(2, round((8 if height < _SHIMMER else 4) * height / 200))
     colours = dict(zip(_WEAVE_COLOURS, style.weave, strict=True))

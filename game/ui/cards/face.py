@@ -1,7 +1,7 @@
 """Card faces at an exact pixel size, put together from SVG parts and one font.
 
-Coordinates are card units: 140 wide, 200 high, y down. Part files are read by name and hold placeholder
-colours, which are replaced before they are rasterised.
+Coordinates are card units: 140 wide, 200 high, y down. Part files are read by name; their placeholder colours are
+replaced before they are rasterised.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _COURT_INK = {  # ground, hatching, line, inner line
     Suit.DIAMONDS: ("#FCEBC8", "#F6D595", "#45170F", "#7C2335"),
     Suit.CLUBS: ("#E2EDDA", "#C3D9B9", "#10291E", "#DDA23A"),
 }
-_LEFT, _MIDDLE = 0.372, 0.5  # pip columns; what stands left or high is repeated turned about the middle
+_LEFT, _MIDDLE = 0.372, 0.5  # pip columns; pips on the left and in the upper half are repeated turned about the middle
 _HIGH = {  # rank: (column, row) of the pips of the upper half
     2: ((_MIDDLE, 0.17),),
     3: ((_MIDDLE, 0.17),),
@@ -58,7 +58,7 @@ _BIG_PICTURE = (30.2, 42.2, 0.8)  # where its courts and aces go: left, top (uni
 
 @dataclass(frozen=True)
 class CardStyle:
-    """What a theme and the settings say about cards; colours as #RRGGBB."""
+    """The look of the cards from the theme and the settings; colours are #RRGGBB."""
 
     face: str = "#FFFAEF"
     edge: str = "#CDBB93"
@@ -74,7 +74,7 @@ class CardStyle:
     weave: tuple[str, str, str, str] = ("#7A1F2B", "#F0D08A", "#E2812F", "#1E6A68")
 
     def colour(self, suit: Suit) -> str:
-        """The colour of a suit's index and pips."""
+        """Return the colour of a suit's index and pips."""
         return {
             Suit.SPADES: self.spade,
             Suit.HEARTS: self.heart,
@@ -84,7 +84,7 @@ class CardStyle:
 
 
 def boxes(size: Size, items: Iterable[Box], tint: str) -> pygame.Surface:
-    """Rounded boxes within a card, their edges on whole pixels; tint as in clear."""
+    """Draw rounded boxes on a card, their edges on whole pixels; `tint` as in `clear`."""
     w, h = size
     k = h / 200
     body = ""
@@ -103,14 +103,14 @@ def boxes(size: Size, items: Iterable[Box], tint: str) -> pygame.Surface:
 
 
 def two_way(out: pygame.Surface, part: pygame.Surface, x: int, y: int) -> None:
-    """Puts a part at x, y and again turned about the middle."""
+    """Put a part at (x, y), and again turned about the middle of the card."""
     out.blit(part, (x, y))
     w, h = out.get_size()
     out.blit(pygame.transform.flip(part, True, True), (w - x - part.get_width(), h - y - part.get_height()))
 
 
 def _steps(size: Size, inset: float, width: int) -> list[pygame.Rect]:
-    """The eight sides of the notched court frame, lines of a width in px drawn inwards from inset units."""
+    """Return the eight sides of the notched court frame, `width` pixels wide inwards from `inset` units."""
     w, h = size
     k = h / 200
     x0, x1, y1 = round((10.2 + inset) * k), round((43.2 + inset) * k), round((75.2 + inset) * k)
@@ -124,7 +124,7 @@ def _steps(size: Size, inset: float, width: int) -> list[pygame.Rect]:
 
 
 class FaceMaker:
-    """Puts faces of one size and style together; pips, indices and the blank are kept for the next face."""
+    """Draws the faces of one size and style; keeps pips, indices and the blank card for the next face."""
 
     def __init__(self, size: Size, style: CardStyle, read: Read, font: bytes) -> None:
         self._size, self._style, self._read, self._font = size, style, read, font
@@ -136,7 +136,7 @@ class FaceMaker:
         self._fonts: dict[int, pygame.font.Font] = {}
 
     def make(self, card: Card) -> pygame.Surface:
-        """A new face."""
+        """Draw a face."""
         out = self._blank.copy()
         if card.rank in COURT_NAME or card.rank == Rank.ACE:
             self._picture(out, card)
@@ -148,7 +148,7 @@ class FaceMaker:
         return out
 
     def pip(self, suit: Suit, units: float) -> pygame.Surface:
-        """A suit mark in a box of so many units."""
+        """Return a suit mark in a box of so many units."""
         px = max(1, round(units * self._k))
         if (suit, px) not in self._pips:
             svg = self._read(f"pip-{SUIT_NAME[suit]}.svg")
@@ -156,7 +156,7 @@ class FaceMaker:
         return self._pips[suit, px]
 
     def _centre(self, out: pygame.Surface, part: pygame.Surface, x: float, y: float, turned: bool = False) -> None:
-        """Puts a part about a point given as fractions of the card, and again turned if asked."""
+        """Put a part about a point (fractions of the card), and again turned about the middle if asked."""
         w, h = self._size
         left = (w - part.get_width()) // 2 if x == 0.5 else round(x * w - part.get_width() / 2)
         if x == 1 - _LEFT:  # exactly across from the left column
@@ -175,7 +175,7 @@ class FaceMaker:
             self._centre(out, pip, x, y)
 
     def _picture(self, out: pygame.Surface, card: Card) -> None:
-        """The court or ace, smaller and lower beside a large index."""
+        """Put the court or ace, smaller and lower beside a large index."""
         size, at = self._size, (0, 0)
         if self._style.large_index:
             left, top, scale = _BIG_PICTURE
@@ -193,7 +193,7 @@ class FaceMaker:
             out.blit(self._court(card, size), at)
 
     def _court(self, card: Card, size: Size) -> pygame.Surface:
-        """A framed two-way court on a card of this size, clear around the frame."""
+        """Draw a framed two-way court on a card of this size, transparent outside the frame."""
         w, h = size
         k = h / 200
         figure = rasterise(self._read(f"court-{COURT_NAME[card.rank]}-{SUIT_NAME[card.suit]}.svg"), size)
@@ -212,7 +212,7 @@ class FaceMaker:
         return out
 
     def _ground(self, suit: Suit, size: Size) -> pygame.Surface:
-        """The tinted and hatched ground of a suit's courts with its inner line."""
+        """Draw the tinted and hatched ground of a suit's courts with its inner line."""
         if (suit, size) not in self._grounds:
             k = size[1] / 200
             ground, hatch, _, inner = _COURT_INK[suit]
@@ -224,7 +224,7 @@ class FaceMaker:
         return self._grounds[suit, size]
 
     def _index(self, out: pygame.Surface, card: Card) -> None:
-        """Rank over suit at the top left, and turned at the other corner unless it is large."""
+        """Put rank over suit at the top left, and turned in the opposite corner unless the index is large."""
         k = self._k * (_BIG if self._style.large_index else 1)
         text = _LETTER.get(card.rank, str(int(card.rank)))
         letter, rise = self._letter(text, self._style.colour(card.suit), k)
@@ -241,7 +241,7 @@ class FaceMaker:
                 two_way(out, part, x, y)
 
     def _letter(self, text: str, colour: str, k: float) -> tuple[pygame.Surface, int]:
-        """The ink of an index in a colour, and how far it rises above the baseline, px."""
+        """Return the letter of an index, and how far it rises above the baseline in pixels."""
         if (text, colour) not in self._letters:
             em = _FONT_EM * k * _LETTER_FIT.get(text, (1, 0.0))[0]
             if text == "10":
@@ -258,7 +258,7 @@ class FaceMaker:
         return drawn.subsurface(box), self._fonts[em].get_ascent() - box.top
 
     def _ten(self, colour: str, k: float) -> tuple[pygame.Surface, int]:
-        """A narrow 10, drawn four times too large and brought down once."""
+        """Return a narrow 10, drawn four times too large and scaled down once."""
         one, rise = self._ink("1", max(4, round(_FONT_EM * k)) * 4, colour)
         nought, rise_0 = self._ink("0", max(4, round(_FONT_EM * k)) * 4, colour)
         gap, up = round(2.6 * k * 4), max(rise, rise_0)

@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: face or back, shadow, and a ring where it means something, in one picture."""
+"""Cards as they lie on the table: face or back with shadow and ring, in one picture."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ KEPT_BYTES = 12 << 20
 KEPT_LEAST = 30
 KEPT_LAYERS = 10
 CORNER = 11 / 200
-"""Radius of a card's corners for its height."""
+"""The radius of a card's corners relative to its height."""
 
 
 class Ring(Enum):
-    """What the edge of a card says."""
+    """The meaning of a ring around a card."""
 
     PLAYABLE = "playable"
     FOCUS = "focus"
@@ -33,11 +33,11 @@ class Ring(Enum):
 
 
 Key = tuple[Card | str, int, bool, Ring | None, bool]
-"""What is on a picture: card or back, degrees, whether dimmed, ring, whether it casts a shadow."""
+"""The parts of a picture: card or back, degrees, dimmed, ring, shadow."""
 
 
 class CardPictures:
-    """The cards of one deck at one height, as put on a table of one theme."""
+    """The card pictures of one deck, height and theme."""
 
     def __init__(self, art: CardArt, theme: Theme, allowance: Allowance) -> None:
         self.art = art
@@ -61,9 +61,9 @@ class CardPictures:
         ring: Ring | None = None,
         shadow: bool = True,
     ) -> Sprite:
-        """A card's face, or a back by its name, turned clockwise by whole degrees. Put it by its centre.
+        """Return a card's face, or a back by name, turned clockwise by whole degrees. Place it by its centre.
 
-        Where the frame has made enough new pictures already, the most similar one there is of the same card.
+        Once the frame's allowance is used up, return the most similar cached picture of that card, if there is one.
         """
         key = (what, round(angle) % 360, dim, ring, shadow)
         found = self._made.get(key)
@@ -82,7 +82,7 @@ class CardPictures:
         return min(same, key=itemgetter(0))[1] if same else None
 
     def _make(self, what: Card | str, angle: int, dim: bool, ring: Ring | None, shadow: bool) -> Sprite:
-        # each layer is turned by itself: turning them as one would mix the clear edge of one with another's colour
+        # turn each layer by itself, or the transparent edge of one would mix with another's colour
         whole = pygame.Surface(self._size(angle), pygame.SRCALPHA)
         middle = whole.get_width() / 2, whole.get_height() / 2
         if shadow and self._theme.shadow_alpha > 0:
@@ -105,7 +105,7 @@ class CardPictures:
         )
 
     def _shadow(self, angle: int) -> pygame.Surface:
-        """What a card turned so casts; all cards share it."""
+        """Return the shadow of a turned card; all cards share it."""
         return self._shadows.once(self._cast_shadow, angle)
 
     def _cast_shadow(self, angle: int) -> pygame.Surface:
@@ -115,7 +115,7 @@ class CardPictures:
         return soft_shadow(w, h, CORNER * h, self._sigma, theme.shadow, theme.shadow_alpha)
 
     def _lines(self, kind: str, angle: int) -> pygame.Surface:
-        """The lines around a card turned so; all cards share them."""
+        """Return the lines around a turned card; all cards share them."""
         return self._rings.once(self._draw_lines, kind, angle)
 
     def _draw_lines(self, kind: str, angle: int) -> pygame.Surface:
@@ -125,7 +125,7 @@ class CardPictures:
         return drawing.surface()
 
     def _shapes(self, kind: str) -> str:
-        """The lines of a ring about the card's middle, as SVG."""
+        """Return the lines about the card's middle as SVG."""
         (w, h), theme = self.art.size, self._theme
         fine = max(1.0, h / 300)
         lines = {

@@ -1,1 +1,1 @@
-"""How things are drawn: letters, card pictures, and every part of the interface, each made once for a size."""
+"""The parts of the interface, from buttons to backgrounds, each drawn for an exact size."""

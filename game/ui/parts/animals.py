@@ -1,6 +1,6 @@
-"""Ten animals of Nepal and the plains as flat shapes about (0, 0), for a disc of radius 50 units.
+"""Ten animals of Nepal and its plains as flat shapes about (0, 0), for a disc of radius 50 units.
 
-Each is a function that gives the colour behind the animal and the shapes of its face.
+Each function returns the colour behind the animal and the shapes of its face.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _pair(x: float, y: float, radius: float, fill: str) -> str:
 
 
 def _eyes(x: float, y: float, radius: float, dark: str, light: Sequence[float]) -> str:
-    """Two pupils, each with a light at (dx, dy) of that radius."""
+    """Return two pupils with highlights; `light` is the offset (dx, dy) and radius of a highlight."""
     dx, dy, small = light
     lights = _c(-x + dx, y + dy, small, "#FFFFFF") + _c(x + dx, y + dy, small, "#FFFFFF")
     return _pair(x, y, radius, dark) + lights

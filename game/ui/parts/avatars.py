@@ -1,4 +1,4 @@
-"""The players' faces: an animal in a disc with a ring round it."""
+"""The players' avatars: an animal in a disc with a ring around it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ AVATARS = (
     "yak", "tiger", "owl", "red-panda", "rhino", "elephant", "snow-leopard", "danphe", "langur", "gharial",
 )  # fmt: skip
 SMALL = 16.0
-"""Below this radius the ring is drawn a little heavier, or it would vanish."""
+"""The radius below which the ring is heavier, since it would be hard to see."""
 
 
 def avatar(skin: Skin, name: str, radius: float, *, ring: str = "brass", away: bool = False) -> Sprite:
-    """An animal of AVATARS in a disc of that radius in pixels; the ring straddles the rim.
+    """Draw an animal of AVATARS in a disc of that radius in pixels, with a ring on its edge.
 
-    Its colour is brass, turn, accent, line, or that of a seat's score: the number of the seat as text.
+    The ring's colour is brass, turn, accent, line, or that of a seat's score: the seat's number as text.
+    Raises KeyError for any other animal.
     """
     if name not in ANIMALS:
         raise KeyError(f"no avatar {name!r}; there are: {', '.join(AVATARS)}")

@@ -1,4 +1,4 @@
-"""What can be pressed: buttons, call chips, segments, toggles and sliders."""
+"""Controls: buttons, call chips, segments, switches and sliders."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from .plates import outline
 
 _MIRRORED = {"back": "forward", "forward": "back"}
 FADED = 0.42
-"""How much of a part remains that cannot be used now."""
+"""The opacity of a disabled control."""
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonFace:
-    """What a button shows."""
+    """The look of a button."""
 
     label: str = ""
     kind: str = "secondary"
-    """primary, secondary or ghost"""
+    """primary, secondary or ghost."""
     state: str = "rest"
-    """rest, hover, pressed or disabled"""
+    """rest, hover, pressed or disabled."""
     icon: str | None = None
     badge: str | None = None
     align: str = "centre"
-    """centre or start"""
+    """centre or start."""
     size: str = "md"
     """The name of the label's type size."""
     radius: float = 14
-    """Of the corners, in u; at most half the height."""
+    """Of the corners, in u; half the height at the most."""
 
 
 def button(skin: Skin, w: float, h: float, face: ButtonFace) -> Sprite:
-    """A button in a box w x h; its lip and shadow reach below."""
+    """Draw a button in a box w x h; lip and shadow reach below."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
     corner = min(face.radius * u, sheet.h / 2)
@@ -88,7 +88,7 @@ def _secondary(sheet: Sheet, corner: float, lip: float, down: float, state: str)
 
 
 def _label(sheet: Sheet, face: ButtonFace, colour: Colour, tint: Colour, down: float) -> None:
-    """Icon, words and badge in one row, from the reading side."""
+    """Put icon, words and badge in one row in reading direction."""
     skin, w = sheet.skin, sheet.w
     letters, u, backwards = skin.letters, skin.u, skin.right_to_left
     label, icon, px, small = face.label, face.icon, skin.px(face.size), skin.px("sm")
@@ -99,7 +99,7 @@ def _label(sheet: Sheet, face: ButtonFace, colour: Colour, tint: Colour, down: f
         taken += letters.size(face.badge, small, Face.BOLD)[0] + px * 0.6
     room = w - taken - (px * (1.25 + 0.6) if icon else 0)
     if icon and label and letters.size(label, letters.fit(label, px, room, Face.BOLD), Face.BOLD)[0] > room:
-        icon, room = None, room + px * 1.85  # better no picture than words that run into the badge
+        icon, room = None, room + px * 1.85  # drop the icon where the words would run into the badge
     px = letters.fit(label, px, room, Face.BOLD)
     side, gap = px * 1.25, px * 0.6
     long = letters.size(label, px, Face.BOLD)[0] if label else 0
@@ -119,7 +119,7 @@ def _label(sheet: Sheet, face: ButtonFace, colour: Colour, tint: Colour, down: f
 
 
 def icon_button(skin: Skin, size: float, icon: str, state: str = "rest") -> Sprite:
-    """A square button with an icon."""
+    """Draw a square button with an icon."""
     theme = skin.theme
     sheet = Sheet(skin, size, size)
     corner = size * 0.3
@@ -133,7 +133,7 @@ def icon_button(skin: Skin, size: float, icon: str, state: str = "rest") -> Spri
 
 
 def chip(skin: Skin, radius: float, label: str, state: str = "rest", *, bonus: bool = False) -> Sprite:
-    """A call to choose: rest, hover, chosen or off; box of twice the radius, `bonus` tints it brass."""
+    """Draw a call chip (rest, hover, chosen or off) in a box of twice the radius; `bonus` tints it brass."""
     theme, u, r = skin.theme, skin.u, radius
     sheet = Sheet(skin, 2 * r, 2 * r)
     chosen = state == "chosen"
@@ -163,7 +163,7 @@ def chip(skin: Skin, radius: float, label: str, state: str = "rest", *, bonus: b
 
 
 def segment_spans(skin: Skin, w: float, labels: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """(left, width) of each segment of a control `w` wide, shared out by the length of the words."""
+    """Return (left, width) of each segment of a control `w` wide, in proportion to the words."""
     inset, px = round(4 * skin.u), skin.px("sm")
     needs = [skin.letters.size(label, px, Face.BOLD)[0] + 36 * skin.u for label in labels]
     scale = (w - 2 * inset) / sum(needs)
@@ -175,7 +175,7 @@ def segment_spans(skin: Skin, w: float, labels: tuple[str, ...]) -> tuple[tuple[
 
 
 def segmented(skin: Skin, w: float, h: float, labels: tuple[str, ...], chosen: int) -> Sprite:
-    """One of several words, the chosen one in accent."""
+    """Draw a row of words, the chosen one in the accent colour."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
     _bed(sheet)
@@ -197,7 +197,7 @@ def _bed(sheet: Sheet) -> None:
 
 
 def toggle(skin: Skin, on: bool) -> Sprite:
-    """Yes or no, in a box 76 u x 42 u; a tick tells as well as colour and place."""
+    """Draw a switch in a box 76 u x 42 u; a tick shows as well as colour and place that it is on."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, 76 * u, 42 * u)
     r = sheet.h / 2
@@ -214,7 +214,7 @@ def toggle(skin: Skin, on: bool) -> Sprite:
 
 
 def slider(skin: Skin, w: float, fraction: float) -> Sprite:
-    """An amount from 0 to 1, in a box `w` wide and 44 u (at least 44 pixels) high.
+    """Draw a slider at an amount from 0 to 1, `w` wide and 44 u (at least 44 pixels) high.
 
     The knob keeps 13 u from the ends.
     """

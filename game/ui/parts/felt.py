@@ -1,4 +1,4 @@
-"""The table itself: felt, lokta fibres, inlay, the woven band and the brass lotus."""
+"""The table itself: felt, lokta fibres, inlay, woven band and brass lotus."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..theme import Colour, Theme
 
 _COARSE = 8
 _DIMNESS = 0.62
-"""How dark the near edge of the table is while the game plays itself."""
+"""The darkness at the near edge of the table in the attract mode."""
 
 
 def weave_cell(across: int, down: int) -> int:
-    """The thread of a cell of the dhaka weave: 0 the ground, 1 to 3 coloured; repeats after 8 cells."""
+    """Return the thread of a cell of the dhaka weave: 0 ground, 1 to 3 coloured; repeats after 8 cells."""
     d = abs(across % 8 - 3.5) + abs(down % 8 - 3.5)
     if not 1.5 <= d < 5.6:
         return 1
@@ -27,12 +27,12 @@ def weave_cell(across: int, down: int) -> int:
 
 
 def band_cell(u: float) -> int:
-    """The size of a cell of the band in pixels."""
+    """Return the size of a cell of the band in pixels."""
     return max(2, round(3 * u))
 
 
 def band_height(u: float) -> int:
-    """The height of the woven band and the lines along it, in pixels."""
+    """Return the height of the woven band with its edge lines in pixels."""
     cell = band_cell(u)
     return 8 * cell + 2 * _selvedge(cell)
 
@@ -42,7 +42,7 @@ def _selvedge(cell: int) -> int:
 
 
 def woven_band(skin: Skin, w: int) -> pygame.Surface:
-    """The dhaka band, `w` pixels long and opaque, symmetrical about its middle."""
+    """Draw the dhaka band, `w` pixels long and opaque, symmetrical about its middle."""
     cell, weave = band_cell(skin.u), skin.theme.weave
     line = _selvedge(cell)
     tile = pygame.Surface((8 * cell, 8 * cell + 2 * line))
@@ -60,7 +60,7 @@ def woven_band(skin: Skin, w: int) -> pygame.Surface:
 
 
 def mandala(radius: float, colour: Colour, alpha: float, u: float) -> pygame.Surface:
-    """The lotus of the table in a square of twice the radius and 4 pixels more, see-through as one whole."""
+    """Draw the lotus of the table, translucent as a whole, in a square of twice the radius and 4 pixels more."""
     r, thick = radius, max(1.0, u / 1.5)
     side = math.ceil(2 * r) + 4
     picture = Drawing(side, side, -side / 2, -side / 2)
@@ -82,7 +82,7 @@ def mandala(radius: float, colour: Colour, alpha: float, u: float) -> pygame.Sur
 
 
 def cloth(skin: Skin, w: int, h: int, x: float, y: float) -> pygame.Surface:
-    """Bare felt w x h, brightest at (x, y): opaque."""
+    """Draw plain felt w x h, opaque and brightest at (x, y)."""
     theme = skin.theme
     wide, high = (-(-side // _COARSE) * _COARSE for side in (w, h))
     light = Drawing(wide, high)
@@ -120,7 +120,7 @@ def cloth(skin: Skin, w: int, h: int, x: float, y: float) -> pygame.Surface:
 
 
 def _threads(skin: Skin, ground: pygame.Surface) -> None:
-    """The weave of the felt: a tile of short crossing threads, faint."""
+    """Cover the felt with a faint tile of short crossing threads."""
     theme, k = skin.theme, max(1, round(skin.u / 1.5))
     tile = pygame.Surface((240 * k, 240 * k), pygame.SRCALPHA)
     tone = (*theme.thread, round(255 * theme.thread_alpha))
@@ -134,7 +134,7 @@ def _threads(skin: Skin, ground: pygame.Surface) -> None:
 
 
 def _fibres(skin: Skin, w: int, h: int) -> pygame.Surface:
-    """The long fibres of lokta paper, scattered the same way every time."""
+    """Draw the long fibres of lokta paper, in the same places every time."""
     theme, chance = skin.theme, random.Random(11)
     size = max(1.0, skin.u / 1.5)
     picture = Drawing(w, h)
@@ -150,7 +150,7 @@ def _fibres(skin: Skin, w: int, h: int) -> pygame.Surface:
 
 
 def _inlay(skin: Skin, ground: pygame.Surface, inset: float) -> None:
-    """A fine brass frame with stepped corners, `inset` pixels from the edge."""
+    """Draw a thin brass frame with stepped corners, `inset` pixels from the edge."""
     w, h = ground.get_size()
     s, i = 3.4 * skin.u, inset
     line = skin.fine(1.5)
@@ -181,7 +181,7 @@ def _blit_mandala(ground: pygame.Surface, lotus: pygame.Surface, x: float, y: fl
 
 
 def table(skin: Skin, w: int, h: int, centre: tuple[float, float], mandala_radius: float, band: bool = True) -> Sprite:
-    """The card table, opaque; `centre` is where the trick lies."""
+    """Draw the card table, opaque; `centre` is the middle of the trick."""
     theme = skin.theme
     x, y = centre
     ground = cloth(skin, w, h, x, y)
@@ -197,13 +197,13 @@ def table(skin: Skin, w: int, h: int, centre: tuple[float, float], mandala_radiu
 
 
 def lotus(skin: Skin, radius: int) -> Sprite:
-    """The table's mandala, faint, behind a picture; box of twice the radius."""
+    """Draw the table's mandala, faint, in a box of twice the radius."""
     theme = skin.theme
     return Sprite(mandala(radius, theme.mandala, theme.mandala_alpha, skin.u), -2, -2)
 
 
 def spotlight(theme: Theme, w: int, h: int, light: Rect) -> pygame.Surface:
-    """Dark that deepens downwards, in which what is near recedes, and an oval of light in it."""
+    """Draw a darkness that deepens downwards and an oval of light in it."""
     wide, high = (-(-side // _COARSE) * _COARSE for side in (w, h))
     colour, dark = theme.vignette, Drawing(wide, high)
     shade = dark.linear((0, 0), (0, h), (0, colour, 0), (1, colour, _DIMNESS))
@@ -216,7 +216,7 @@ def spotlight(theme: Theme, w: int, h: int, light: Rect) -> pygame.Surface:
 
 
 def backdrop(skin: Skin, w: int, h: int) -> Sprite:
-    """The quieter ground of full-screen scenes, opaque, with the band along the bottom edge."""
+    """Draw the plain background of full-screen pages, opaque, with the band along the bottom edge."""
     theme = skin.theme
     ground = cloth(skin, w, h, w / 2, h * 0.42)
     lotus = mandala(min(w, h) * 0.62, theme.mandala, theme.mandala_alpha * 0.45, skin.u)

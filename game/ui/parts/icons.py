@@ -106,12 +106,12 @@ ICON_NAMES = tuple(_ICONS)
 
 
 def icon_shapes(name: str, x: float, y: float, px: float, colour: Colour) -> str:
-    """The icon centred at (x, y), `px` pixels across."""
+    """Return the icon centred at (x, y), `px` pixels wide."""
     if name not in _ICONS:
         raise KeyError(f"no icon {name!r}; there are: {', '.join(_ICONS)}")
     return group(_ICONS[name].replace("@", hexed(colour)), x - px / 2, y - px / 2, scale=px / 24)
 
 
 def suit_shapes(suit: str, x: float, y: float, px: float, colour: Colour) -> str:
-    """The suit ('S', 'H', 'D' or 'C') centred at (x, y), `px` pixels high."""
+    """Return the suit ('S', 'H', 'D' or 'C') centred at (x, y), `px` pixels high."""
     return group(f'<path d="{SUIT_PATHS[suit]}" fill="{hexed(colour)}"/>', x, y, scale=px / 100)

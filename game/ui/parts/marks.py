@@ -1,4 +1,4 @@
-"""Small signs: suits, medallions, tags on seats and cards, the turn's wedge and ring, the plot's markers."""
+"""Small marks: suits, medallions, tags on seats and cards, the wedge of the turn, markers of the score plot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .icons import icon_shapes, suit_shapes
 from .pips import state_colour
 
 WEDGE = 34
-"""Degrees of the turn wedge."""
+"""The angle of the wedge in degrees."""
 _BADGES = {
     CallState.MADE: "check",
     CallState.LIMIT: "warn",
@@ -24,21 +24,21 @@ _BADGES = {
 
 
 def icon(skin: Skin, name: str, px: float, colour: Colour) -> Sprite:
-    """An icon in a square of `px` pixels."""
+    """Draw an icon in a square of `px` pixels."""
     sheet = Sheet(skin, px, px)
     sheet.add(icon_shapes(name, sheet.w / 2, sheet.h / 2, px, colour))
     return sheet.sprite()
 
 
 def suit(skin: Skin, name: str, px: float, colour: Colour | None = None) -> Sprite:
-    """A suit (S, H, D or C) in a square of `px` pixels, in its card colour unless another is given."""
+    """Draw a suit (S, H, D or C) in a square of `px` pixels, in its card colour unless another is given."""
     sheet = Sheet(skin, px, px)
     sheet.add(suit_shapes(name, sheet.w / 2, sheet.h / 2, px, colour or skin.suit_colour(name)))
     return sheet.sprite()
 
 
 def medallion(skin: Skin, name: str, px: float, edge: str = "brass") -> Sprite:
-    """A suit on an ivory disc `px` pixels across, edged brass (trump) or accent (led)."""
+    """Draw a suit on an ivory disc `px` pixels across, edged brass (trump) or accent (led)."""
     theme, r = skin.theme, px / 2
     sheet = Sheet(skin, px, px)
     sheet.margin(2 + px * 0.06)
@@ -51,7 +51,7 @@ def medallion(skin: Skin, name: str, px: float, edge: str = "brass") -> Sprite:
 
 
 def dealer_chip(skin: Skin, px: float, label: str = "D") -> Sprite:
-    """The dealer's brass disc, `px` pixels across."""
+    """Draw the dealer's brass disc, `px` pixels across."""
     theme, r = skin.theme, px / 2
     sheet = Sheet(skin, px, px)
     sheet.margin(2 + px * 0.08)
@@ -67,17 +67,17 @@ def dealer_chip(skin: Skin, px: float, label: str = "D") -> Sprite:
 
 
 def crown_tag(skin: Skin, px: float) -> Sprite:
-    """The crown on the winning card."""
+    """Draw the crown on the winning card."""
     return _tag(skin, "crown", px, "brass")
 
 
 def hint_tag(skin: Skin, px: float) -> Sprite:
-    """The lamp on what is suggested."""
+    """Draw the lamp on the suggested call or card."""
     return _tag(skin, "hint", px, "panel")
 
 
 def _tag(skin: Skin, name: str, px: float, edge: str) -> Sprite:
-    """An icon on a brass disc, for the corner of a card."""
+    """Draw an icon on a brass disc, for the corner of a card."""
     theme, r = skin.theme, px / 2
     sheet = Sheet(skin, px, px)
     sheet.margin(2 + px * 0.06)
@@ -90,7 +90,7 @@ def _tag(skin: Skin, name: str, px: float, edge: str) -> Sprite:
 
 
 def sign(skin: Skin, name: str, px: float, colour: Colour) -> Sprite:
-    """An icon on a faint disc of its own colour, before a sentence; `px` pixels across."""
+    """Draw an icon on a faint disc of its own colour, before a sentence; `px` pixels across."""
     r = px / 2
     sheet = Sheet(skin, px, px)
     sheet.add(circle(r, r, r, paint(colour, alpha=0.16)), icon_shapes(name, r, r, px * 0.58, colour))
@@ -98,7 +98,7 @@ def sign(skin: Skin, name: str, px: float, colour: Colour) -> Sprite:
 
 
 def steps(skin: Skin, count: int, at: int) -> Sprite:
-    """A lozenge for each page of `count`, filled up to the one at hand, from 0; box 30 u x 22 u for each."""
+    """Draw a lozenge for each of `count` pages, filled up to page `at` (from 0), each in a box 30 u x 22 u."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, 30 * u * count, 22 * u)
     for place in range(count):
@@ -110,7 +110,7 @@ def steps(skin: Skin, count: int, at: int) -> Sprite:
 
 
 def state_badge(skin: Skin, state: CallState, px: float) -> Sprite:
-    """The sign of a made, limit, broken or out-of-reach call, `px` pixels across, for the rim of an avatar."""
+    """Draw the sign of a made, limit, broken or out-of-reach call, `px` pixels wide, for the rim of an avatar."""
     theme, r = skin.theme, px / 2
     sheet = Sheet(skin, px, px)
     sheet.margin(2 + px * 0.06)
@@ -122,10 +122,7 @@ def state_badge(skin: Skin, state: CallState, px: float) -> Sprite:
 
 
 def wedge(skin: Skin, radius: float, degrees: float) -> Sprite:
-    """The light and rim that point at the player to act (0 is right, 90 down).
-
-    The box is of twice the radius about the table's centre.
-    """
+    """Draw the light and rim that point at the player to act (0 is right, 90 down), in a box of twice the radius."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, 2 * radius, 2 * radius)
     c, start, end = radius, degrees - WEDGE / 2, degrees + WEDGE / 2
@@ -147,7 +144,7 @@ def wedge(skin: Skin, radius: float, degrees: float) -> Sprite:
 
 
 def ripple(skin: Skin, radius: float) -> Sprite:
-    """A ring that spreads from an avatar; box of twice the radius."""
+    """Draw the ring that spreads from an avatar, in a box of twice the radius."""
     sheet = Sheet(skin, 2 * radius, 2 * radius)
     wide = skin.fine(3)
     sheet.margin(wide)
@@ -156,12 +153,12 @@ def ripple(skin: Skin, radius: float) -> Sprite:
 
 
 def glow(skin: Skin, radius: float, colour: Colour) -> Sprite:
-    """Light about a point, in a box of twice the radius. Nothing in a theme without glows."""
+    """Draw a glow in a box of twice the radius; empty in a theme without glows."""
     return Sprite(soft_glow(radius, colour, skin.theme.glow_alpha))
 
 
 def marker(skin: Skin, seat: int, px: float) -> Sprite:
-    """A seat's sign in the plot (0 you, then right, top, left), about `px` pixels across."""
+    """Draw a seat's sign in the score plot (0 own, then right, top, left), about `px` pixels wide."""
     theme, r = skin.theme, px / 2
     sheet = Sheet(skin, px, px)
     sheet.margin(px * 0.2 + 2)

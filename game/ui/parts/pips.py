@@ -1,4 +1,4 @@
-"""How a call stands, as a word and as a row of lozenges."""
+"""The state of a call as a row of lozenges."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ..svg import dashed, lozenge, paint, path
 from ..theme import Colour
 
 BOX = 16
-"""The height of a row of pips, in u."""
+"""The height of a row of pips in u."""
 MOST_EXTRA = 2
-"""Room is shown for this many overtricks at most; more would say nothing."""
+"""The most overtricks for which an empty place is shown."""
 
 
 def state_colour(skin: Skin, state: CallState) -> Colour:
-    """The colour that goes with a state; a shape always goes with it too."""
+    """Return the colour of a call's state; a shape always goes with it."""
     theme = skin.theme
     colours = {
         CallState.OPEN: theme.brass,
@@ -27,9 +27,9 @@ def state_colour(skin: Skin, state: CallState) -> Colour:
 
 
 def pips(skin: Skin, w: float, call: int, won: int, state: CallState, *, extra: int | None) -> Sprite:
-    """A lozenge for each trick called and each taken beyond, centred in a box `w` wide and 16 u high.
+    """Draw a lozenge for each trick called and each won beyond, centred in a box `w` wide and 16 u high.
 
-    `extra` overtricks still make the call; None for any number.
+    `extra` is the number of overtricks with which the call is still made; None for any number.
     """
     u = skin.u
     sheet = Sheet(skin, w, BOX * u)
@@ -55,27 +55,27 @@ def pips(skin: Skin, w: float, call: int, won: int, state: CallState, *, extra: 
 
 
 def _called(skin: Skin, x: float, y: float, r: float, state: CallState) -> list[str]:
-    """A trick that was called and not yet won."""
+    """Return a trick called and not yet won."""
     lost = state is CallState.OUT_OF_REACH
     colour, width = skin.theme.bad if lost else skin.theme.brass, min(skin.fine(1.8), r * 0.35)
     return [lozenge(x, y, r - 0.8 * skin.u, paint(None, colour, width, alpha=0.55 if lost else 1))]
 
 
 def _spare(skin: Skin, x: float, y: float, r: float) -> list[str]:
-    """Room for an overtrick that still makes the call."""
+    """Return the empty place of an overtrick with which the call is still made."""
     wide, high, dash = r * 0.43, r * 0.5, 1.6 * skin.u
     corners = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)]
     return [dashed(corners, dash, dash, paint(None, skin.theme.ink3, skin.fine(1.2)), 4)]
 
 
 def _extra(skin: Skin, x: float, y: float, r: float, colour: Colour) -> list[str]:
-    """An overtrick with which the call is made."""
+    """Return an overtrick with which the call is made."""
     eye = lozenge(x, y, r * 0.3, paint(skin.theme.panel))
     return [lozenge(x, y, r * 0.86, paint(colour, colour, skin.fine(1.2))), eye]
 
 
 def _over(skin: Skin, x: float, y: float, r: float) -> list[str]:
-    """An overtrick that breaks the call."""
+    """Return an overtrick that breaks the call."""
     theme, d = skin.theme, r * 0.36
     cross = f"M{x - d:.2f},{y - d:.2f}L{x + d:.2f},{y + d:.2f}M{x + d:.2f},{y - d:.2f}L{x - d:.2f},{y + d:.2f}"
     return [

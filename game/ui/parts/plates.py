@@ -1,4 +1,4 @@
-"""Surfaces that carry other things: panels, pills, plates, bubbles, brackets and the rings around them."""
+"""Surfaces behind other things: panels, pills, plates, bubbles, brackets and focus rings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..theme import Colour
 
 
 def edge_colour(skin: Skin, edge: str) -> Colour:
-    """The colour of an edge by what it says: a colour's name, or the state of a call, or a turn."""
+    """Return the colour of an edge: of a colour's name, the state of a call, or "turn"."""
     theme = skin.theme
     colours = {
         "line": theme.line,
@@ -34,7 +34,7 @@ def edge_colour(skin: Skin, edge: str) -> Colour:
 
 
 def outline(sheet: Sheet, radius: float, colour: Colour, width: float, alpha: float, inset: float = 0) -> None:
-    """A line just inside the sheet's edge, or `inset` pixels further in."""
+    """Draw a line just inside the sheet's edge, or `inset` pixels further in."""
     gap = inset + width / 2
     sheet.add(
         rect(
@@ -49,7 +49,7 @@ def outline(sheet: Sheet, radius: float, colour: Colour, width: float, alpha: fl
 
 
 def panel(skin: Skin, w: float, h: float, *, radius: float = 20, raised: bool = False) -> Sprite:
-    """A dialog's ground with a brass edge; `radius` in u, `raised` makes it solid."""
+    """Draw the background of a dialog with a brass edge; `radius` in u, `raised` makes it solid."""
     theme, u = skin.theme, skin.u
     radius *= u
     plain = plain_from(radius, 14 * u)
@@ -63,19 +63,19 @@ def panel(skin: Skin, w: float, h: float, *, radius: float = 20, raised: bool = 
 
 
 class Fill(NamedTuple):
-    """What a pill is filled with: panel, panel2, accent or brass; its edge is line, accent or brass."""
+    """The fill of a pill: panel, panel2, accent or brass, with an edge of line, accent or brass."""
 
     colour: str = "panel"
     edge: str = "line"
     alpha: float | None = None
-    """Without one, as solid as the theme has its pills."""
+    """None takes the theme's opacity of pills."""
 
 
 PLAIN = Fill()
 
 
 def pill(skin: Skin, w: float, h: float, fill: Fill = PLAIN, *, radius: float | None = None) -> Sprite:
-    """A flat ground for a line of words; radius in u, without one the ends are round."""
+    """Draw a flat background for a line of words; `radius` in u, None for round ends."""
     theme = skin.theme
     sheet = Sheet(skin, w, h)
     corner = min(sheet.w, sheet.h) / 2 if radius is None else radius * skin.u
@@ -88,7 +88,7 @@ def pill(skin: Skin, w: float, h: float, fill: Fill = PLAIN, *, radius: float | 
 
 
 def plate(skin: Skin, w: float, h: float, edge: str = "line") -> Sprite:
-    """The ground of a seat's name and pips; its edge is line, turn, low or the state of a call."""
+    """Draw the background of a seat's name and pips; its edge is line, turn, low or the state of a call."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
     sheet.shade(12 * u, 6 * u, 3 * u, 0.7 * theme.panel_shadow_alpha)
@@ -99,7 +99,7 @@ def plate(skin: Skin, w: float, h: float, edge: str = "line") -> Sprite:
 
 
 def bubble(skin: Skin, w: float, h: float, tail: str = "left") -> Sprite:
-    """What a player says; the tail points to the speaker: left, right, down, down-left or down-right."""
+    """Draw a speech bubble; its tail points left, right, down, down-left or down-right, to the speaker."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
     sheet.shade(14 * u, 5 * u, 3 * u, 0.7 * theme.panel_shadow_alpha)
@@ -131,7 +131,7 @@ def bubble(skin: Skin, w: float, h: float, tail: str = "left") -> Sprite:
 
 
 def prompt(skin: Skin, w: float, h: float) -> Sprite:
-    """The pill that says what is to be done now, edged in accent."""
+    """Draw the pill of the prompt, edged in the accent colour."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
     sheet.shade(h / 2, 8 * u, 4 * u, 0.9 * theme.panel_shadow_alpha)
@@ -141,7 +141,7 @@ def prompt(skin: Skin, w: float, h: float) -> Sprite:
 
 
 def toast(skin: Skin, w: float, h: float) -> Sprite:
-    """A passing notice: solid, edged in brass."""
+    """Draw the plate of a notice: solid, edged in brass."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
     radius = min(14 * u, h / 2)
@@ -152,7 +152,7 @@ def toast(skin: Skin, w: float, h: float) -> Sprite:
 
 
 def scrim(skin: Skin, w: int, h: int) -> Sprite:
-    """The veil over everything beneath a dialog."""
+    """Draw the veil over everything beneath a dialog."""
     veil = pygame.Surface((max(1, w), max(1, h)))
     if pygame.display.get_surface() is not None:
         veil = veil.convert()
@@ -162,7 +162,7 @@ def scrim(skin: Skin, w: int, h: int) -> Sprite:
 
 
 def bonus_bracket(skin: Skin, w: float, h: float) -> Sprite:
-    """The dashed bracket round the calls that earn a bonus."""
+    """Draw the dashed bracket around the calls with a bonus."""
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
     line = skin.fine(1.4)
@@ -175,7 +175,7 @@ def bonus_bracket(skin: Skin, w: float, h: float) -> Sprite:
 
 
 def dashed_card(skin: Skin, w: float, h: float, colour: Colour, *, fill: bool = True) -> Sprite:
-    """The outline of a card that is not there yet."""
+    """Draw the outline of a card that is still to be played."""
     sheet = Sheet(skin, w, h)
     line, radius, dash = skin.fine(2), 11 * h / 200, max(3.0, 7 * min(1.0, h / 120) * skin.fine(1))
     sheet.margin(line)
@@ -187,9 +187,9 @@ def dashed_card(skin: Skin, w: float, h: float, colour: Colour, *, fill: bool = 
 
 
 def focus_ring(skin: Skin, w: float, h: float, radius: float) -> Sprite:
-    """The ring round what has the keyboard's focus, and a dark one outside it so that it shows on any ground.
+    """Draw the ring of keyboard focus, with a dark one outside it so that it shows on any background.
 
-    `radius` is that of the part's corners, in pixels.
+    `radius` is that of the part's corners in pixels.
     """
     theme = skin.theme
     sheet = Sheet(skin, w, h)
@@ -210,14 +210,14 @@ def focus_ring(skin: Skin, w: float, h: float, radius: float) -> Sprite:
 
 
 def rule(skin: Skin, w: float) -> Sprite:
-    """A thin line between the rows of a table; box 1 pixel high."""
+    """Draw a thin line between the rows of a table, 1 pixel high."""
     sheet = Sheet(skin, w, max(1, round(skin.fine(1))))
     sheet.add(rect(0, 0, sheet.w, sheet.h, 0, paint(skin.theme.line, alpha=0.7)))
     return sheet.sprite()
 
 
 def ornament(skin: Skin, w: float) -> Sprite:
-    """Three lozenges between two fading lines; its box is `w` wide and 16 u high."""
+    """Draw three lozenges between two fading lines, in a box `w` wide and 16 u high."""
     u, brass = skin.u, skin.theme.brass
     sheet = Sheet(skin, w, 16 * u)
     middle, y, gap, line = sheet.w / 2, sheet.h / 2, 26 * u, skin.hairline

@@ -1,4 +1,4 @@
-"""Draws the totals of a match as lines: a colour and a sign for each seat, so that colour is not all that tells."""
+"""Draws the totals of a match as lines, each seat with its own colour and marker."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..sheet import Sheet, Skin, Sprite
 from ..svg import circle, lozenge, paint, path, polygon, rect
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""Points from one line of the scale to the next: the first of which there are few enough."""
+"""The steps of the scale in points; the first that gives few enough lines is taken."""
 MOST_LINES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Which part of the plane is shown: rounds across, points up."""
+    """The range of a plot: rounds across, points up."""
 
     rounds: int
     low: int
@@ -26,7 +26,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """A scale with its labels: those of the points from the lowest up, those of the rounds from 1."""
+    """A scale with its labels: points from the lowest up, rounds from 1."""
 
     scale: Scale
     points: tuple[str, ...]
@@ -34,7 +34,7 @@ class Axes:
 
 
 def scale_for(series: tuple[tuple[int, ...], ...], rounds: int) -> Scale:
-    """The scale that holds every total (tenths of a point, by seat and round) and zero."""
+    """Return the scale that holds zero and every total (tenths of a point, by seat and round)."""
     values = [0, *(value / 10 for line in series for value in line)]
     low, high = math.floor(min(values)), math.ceil(max(values))
     if low == high:
@@ -44,7 +44,7 @@ def scale_for(series: tuple[tuple[int, ...], ...], rounds: int) -> Scale:
 
 
 def place(scale: Scale, w: float, h: float, u: float, round: float, points: float) -> tuple[float, float]:
-    """Where a total stands in a plot of w by h pixels."""
+    """Return the place of a total in a plot of w by h pixels."""
     left, right, top, bottom = 44 * u, 62 * u, 10 * u, 30 * u
     x = left + (w - left - right) * round / scale.rounds
     y = top + (h - top - bottom) * (scale.high - points) / (scale.high - scale.low)
@@ -52,7 +52,7 @@ def place(scale: Scale, w: float, h: float, u: float, round: float, points: floa
 
 
 def plot(skin: Skin, w: float, h: float, series: tuple[tuple[int, ...], ...], axes: Axes) -> Sprite:
-    """The lines over their scale. `series` is by place at the table, the own one first."""
+    """Draw the lines over their scale. `series` is by place at the table, own seat first."""
     scale = axes.scale
     theme, u = skin.theme, skin.u
     sheet = Sheet(skin, w, h)
@@ -60,7 +60,7 @@ def plot(skin: Skin, w: float, h: float, series: tuple[tuple[int, ...], ...], ax
     mirrored = skin.right_to_left
 
     def across(x: float) -> float:
-        """The column as the language is read."""
+        """Return the column in reading direction."""
         return w - x if mirrored else x
 
     for i, value in enumerate(range(scale.low, scale.high + 1, scale.step)):

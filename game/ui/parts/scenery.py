@@ -1,4 +1,4 @@
-"""The view from the table: sky, sun, snow peaks, prayer flags and the woven band."""
+"""The scenery of the menu: sky, sun, snow peaks, prayer flags and the woven band."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _HINTS = (
 
 
 class View:
-    """Where a point of the 1280 x 720 view lies in a window; a tall window looks at the right part of it."""
+    """Maps points of the 1280 x 720 view to a window; a tall window shows the right part of it."""
 
     def __init__(self, w: int, h: int) -> None:
         self.w, self.h = w, h
@@ -64,20 +64,20 @@ class View:
         self.top = -430 if tall else 0
 
     def at(self, x: float, y: float) -> Point:
-        """The pixel of a point of the view."""
+        """Return the pixel of a point of the view."""
         return (x - self.left) * self.across, (y - self.top) * self.down
 
     def all(self, points: Sequence[Point]) -> list[Point]:
-        """The pixels of several points."""
+        """Return the pixels of several points."""
         return [self.at(x, y) for x, y in points]
 
     def ridge(self, points: Sequence[Point]) -> list[Point]:
-        """A ridge closed below the bottom of the window."""
+        """Return a ridge closed below the bottom of the window."""
         return [*self.all(points), (self.w + 40.0, self.h + 2.0), (-40.0 - self.w, self.h + 2.0)]
 
 
 def scenery(skin: Skin, w: int, h: int) -> Sprite:
-    """The whole view, opaque, with a shade on the side where the title stands; mirrored for right to left."""
+    """Draw the whole view, opaque, darker on the side of the title; mirrored for right to left."""
     ground = _sky(skin, w, h)
     view = View(w, h)
     _sun(skin, ground, view)
@@ -169,7 +169,7 @@ def _mountains(skin: Skin, picture: Drawing, view: View) -> None:
 
 
 def _flags(skin: Skin, picture: Drawing, x0: float, y0: float, x1: float, y1: float) -> None:
-    """A line of prayer flags between two points."""
+    """Draw a line of prayer flags between two points."""
     u = skin.u
     mid_x, mid_y = (x0 + x1) / 2, (y0 + y1) / 2 + 68 * u
     curve = f"M{num(x0)},{num(y0)}Q{num(mid_x)},{num(mid_y)} {num(x1)},{num(y1)}"
@@ -202,7 +202,7 @@ def _flags(skin: Skin, picture: Drawing, x0: float, y0: float, x1: float, y1: fl
 
 
 def _shade(skin: Skin, ground: pygame.Surface) -> None:
-    """Quiet the side where the words stand; in a tall window they stand on the sky, which is quiet."""
+    """Darken the side behind the text; in a tall window the text is on the sky, which is plain already."""
     theme, (w, h) = skin.theme, ground.get_size()
     if h > w:
         return
