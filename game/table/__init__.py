@@ -1,4 +1,4 @@
-"""What the audience sees of a match: layout, timeline, choreography, scoreboard, and how they are drawn."""
+"""The table on the screen: layout, timeline, choreography, scoreboard, and the functions that draw them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws the strip along the top: round and trick, trump and the suit led, and everybody's total."""
+"""Draws the strip along the top: round and trick, trump and the suit led, and all totals."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .layout import Side
 from .scoreboard import Board
 
 SUIT_LETTERS = {suit: suit.name[0] for suit in Suit}
-"""What the brush calls a suit."""
+"""The brush's names of the suits."""
 NARROW = 1000
-"""Pixels of window width under which words beside medallions are dropped and the round stands in two lines."""
+"""The window width in pixels below which medallions have no labels and the round takes two lines."""
 
 
 def draw_bar(frame: TableFrame, doing: str) -> None:
-    """The whole strip but for the pause button, which is a control. `doing` is what goes on: "Trick 5 of 13"."""
+    """Draw the strip without its pause button. `doing` is the phase: "Trick 5 of 13"."""
     layout, board, words = frame.layout, frame.board, frame.words
     scores = _draw_totals(frame)
     x = layout.bar.x + layout.bar.h + 10 * layout.u
@@ -25,7 +25,7 @@ def draw_bar(frame: TableFrame, doing: str) -> None:
     if board.led is not None:
         medals.append((board.led, "accent", words("bar.led")))
     limit = scores.x - 8.0
-    if not layout.portrait:  # the player opposite sits beside the bar
+    if not layout.portrait:  # the player opposite is beside the bar
         north = layout.seat(Side.NORTH)
         limit = min(limit, north.avatar[0] - north.radius - 8 * layout.u)
     _draw_medallions(frame, x + 10 * layout.u, limit, medals)
@@ -56,7 +56,7 @@ def _draw_round(frame: TableFrame, x: float, doing: str) -> float:
 
 
 def round_title(words: Words, board: Board) -> str:
-    """Which round it is, of how many where their number is set."""
+    """Return the number of the round, and of how many if that is fixed."""
     number = words.number(max(1, board.round))
     if board.rules.rounds is None:
         return words("bar.round", number=number)

@@ -1,4 +1,4 @@
-"""Draws the cards of a stage: the deck, the hand, the trick, and whatever is in flight."""
+"""Draws the cards on the table: the deck, the hand, the trick and the cards in flight."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from .timeline import AtSeat, Flight, Hidden, InDeck, InHand, InPacket, InTrick,
 
 FACE_DOWN = (InDeck, AtSeat, Taken)
 FLIP_WIDTH = 0.15
-"""The fraction of a flight, on either side of the flip, in which a card turns over."""
+"""The part of a flight, before and after the flip, in which a card turns over."""
 DEAL_ANGLE_STEP = 5
-"""Degrees to which the turn of a dealt back is rounded, so that its pictures can be kept."""
+"""The step in degrees to which a dealt card's turn is rounded, so that few pictures are cached."""
 DECK_LAYERS = 6
 WINNER_SCALE = 1.04
-"""How much larger the winning card of a finished trick lies there."""
+"""How much larger the winning card of a complete trick is."""
 
 
 def draw_trick(frame: TableFrame) -> None:
-    """The cards of the trick that lie still; the winning one has a ring and a crown."""
+    """Draw the cards of the trick that lie still, with a ring and a crown on the winning one."""
     painter, looks, stage, board, brush = frame.painter, frame.looks, frame.stage, frame.board, frame.brush
     if stage.playable is not None and board.own is not None:
         slot = stage.layout.slot(stage.side(board.own))
@@ -55,7 +55,7 @@ def _crown(frame: TableFrame, pose: Pose) -> None:
 
 
 def draw_deck(frame: TableFrame) -> int:
-    """What is left of the deck during the deal; returns how many cards have left it."""
+    """Draw the rest of the deck during the deal; return how many cards have left it."""
     looks, layout = frame.looks, frame.layout
     waiting = sum(
         not flight.moving and isinstance(flight.target, InDeck) for _, flight in frame.stage.flights(frame.alpha)
@@ -71,7 +71,7 @@ def draw_deck(frame: TableFrame) -> int:
 
 
 def draw_stacks(frame: TableFrame) -> None:
-    """The face-down cards that have been dealt to the others so far."""
+    """Draw the face-down cards dealt to the other players so far."""
     stage, looks = frame.stage, frame.looks
     for thing, flight in stage.flights(frame.alpha):
         if isinstance(thing, Hidden) and not flight.moving and isinstance(flight.target, AtSeat):
@@ -81,7 +81,7 @@ def draw_stacks(frame: TableFrame) -> None:
 
 
 def draw_hand(frame: TableFrame, *, dim: bool, ring: bool) -> None:
-    """The own cards that lie in the hand; the one aimed at stands out."""
+    """Draw the cards that lie in the own hand, the focused one lifted."""
     stage, playable = frame.stage, frame.stage.playable
     for card, _ in sorted(
         stage.timeline.in_hand(),
@@ -99,18 +99,18 @@ def draw_hand(frame: TableFrame, *, dim: bool, ring: bool) -> None:
 
 
 def _in_front(stage: Stage, card: Card, place: InHand) -> bool:
-    """The card aimed at comes to the front where the others part for it; else it would hide an index."""
+    """Return whether to draw a card in front: the focused one, where the others make room; else it covers an index."""
     return card == stage.aimed and stage.has_room(place.count)
 
 
 def _row(stage: Stage, place: InHand) -> int:
-    """In which row of the hand a place is: the back one is drawn first, so that it never covers the front one."""
+    """Return the row of a place; the back row is drawn first, so that it never covers the front one."""
     rows = stage.layout.rows(place.count)
     return int(len(rows) > 1 and place.index >= rows[0])
 
 
 def draw_flights(frame: TableFrame) -> None:
-    """Every card on its way, above all that lies on the table, and hands that are shown."""
+    """Draw all moving cards above those that lie on the table, and hands shown before a new deal."""
     stage = frame.stage
     for thing, flight in stage.flights(frame.alpha):
         origin, target = flight.origin, flight.target
@@ -118,7 +118,7 @@ def draw_flights(frame: TableFrame) -> None:
             if isinstance(target, Shown):
                 _fly(frame, thing, flight)
         elif isinstance(target, InPacket) or (isinstance(origin, InHand) and isinstance(target, InHand)):
-            continue  # drawn with the trick, and with the hand that closes up
+            continue  # drawn with the trick and with the hand
         elif not (isinstance(origin, InPacket) and isinstance(target, Taken)):  # a packet flies as one card
             _fly(frame, thing, flight)
     carried = stage.carried_pose(stage.carried) if stage.carried is not None else None
@@ -134,7 +134,7 @@ def _fly(frame: TableFrame, thing: Thing, flight: Flight) -> None:
     what: Card | str = thing if isinstance(thing, Card) and up else looks.card_back
     squeeze = _squeeze(flight)
     if isinstance(flight.origin, InDeck):
-        # kept pictures at one size: a deal has many in the air at once
+        # cached pictures of one size: in a deal, many cards fly at once
         height = round(pose.height) if not flight.moving else _dealt_height(stage, flight, up)
         angle = round(pose.angle / DEAL_ANGLE_STEP) * DEAL_ANGLE_STEP if squeeze == 1 else 0
         picture = looks.cards(height).get(what, angle)
@@ -168,7 +168,7 @@ def _face_up(thing: Thing, flight: Flight) -> bool:
 
 
 def _squeeze(flight: Flight) -> float:
-    """How wide a card looks while it turns over, 0 to 1."""
+    """Return the apparent width of a card that turns over, 0 to 1."""
     if flight.flip_at is None or not flight.moving:
         return 1.0
     off = abs(flight.raw - flight.flip_at) / FLIP_WIDTH

@@ -1,7 +1,7 @@
-"""One event in, its motion and sounds out: the only place where facts become spectacle.
+"""The motion and sounds of each event.
 
-Durations are seconds at normal speed, scaled by the player's choice of speed; how long a finished trick stays is the
-player's own setting and is not scaled.
+Durations are seconds at normal speed, scaled by the player's speed setting; how long a complete trick stays on the
+table is a setting of its own and is not scaled.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from .timeline import (
 DEAL_CARD, DEAL_STAGGER = 0.26, 0.055
 DEAL_ARC, DEAL_SPIN, DEAL_FLIP = 26.0, 190.0, 0.6
 THINK = 0.30
-"""How long another player seems to think before a call or a card."""
+"""The pause before another player calls or plays."""
 CALL_BUBBLE = 0.45
 PLAY_CARD = 0.24
 CLOSE_HAND = 0.18
 GATHER_SLIDE, GATHER_STAGGER = 0.24, 0.04
 GATHER_FLY, GATHER_ARC = 0.32, 60.0
 SHOW_REASON = 2.2
-"""How long the table says why the cards are dealt again: reading does not go faster when cards do."""
+"""How long the reason for a new deal is shown, at any speed: reading takes the same time."""
 DRAW_CARDS = 2.0
 """How long the cards drawn for the deal are shown."""
 ROUND_PAUSE = 0.5
@@ -63,16 +63,16 @@ ROUND_PAUSE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """How fast things move, and how long a finished trick stays, in seconds."""
+    """The player's speed settings."""
 
     scale: float = 1.0
-    """Factor on every duration: 1.4 calm, 1 normal, .55 fast, 0 off."""
+    """The factor for every duration: 1.4 calm, 1 normal, .55 fast, 0 off."""
     trick_time: float = 1.2
 
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A cue that falls due `at` seconds after the event began."""
+    """A cue to play `at` seconds after the event begins."""
 
     at: float
     cue: Cue
@@ -80,18 +80,18 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """How one event is shown. Times count from its beginning; `moves` carry the stage's own time."""
+    """The motion and sounds of one event. Times count from its beginning, those of `moves` on the stage's clock."""
 
     moves: tuple[Move, ...] = ()
     sounds: tuple[Sound, ...] = ()
     fold_at: float = 0.0
-    """When the scoreboard takes the event in."""
+    """When the scoreboard takes in the event."""
     length: float = 0.0
-    """When it is over and the next may begin."""
+    """When it is over and the next event may begin."""
 
 
 def perform(event: Event, board: Board, now: float, tempo: Tempo) -> Performance:
-    """The motion and the sounds of `event`, which begins at `now` on a table that shows `board`."""
+    """Return the performance of `event`, which begins at `now` on a table that shows `board`."""
     match event:
         case DealerDrawn():
             return Performance(length=DRAW_CARDS)
@@ -114,7 +114,7 @@ def perform(event: Event, board: Board, now: float, tempo: Tempo) -> Performance
 
 
 def deal_order(dealer: int) -> tuple[tuple[int, int], ...]:
-    """(seat, index) of each card of the deck in the order they are dealt (docs/rules.md 1.5)."""
+    """Return (seat, index) of each card of the deck in the order of dealing (docs/rules.md 1.5)."""
     seats = seats_from(next_seat(dealer))
     return tuple((seat, index) for index in range(HAND_SIZE) for seat in seats)
 
@@ -151,7 +151,7 @@ def _deal(event: HandsDealt, board: Board, now: float, tempo: Tempo) -> Performa
         sounds.append(Sound(start, Cue.DEAL))
     length = ((len(DECK) - 1) * DEAL_STAGGER + DEAL_CARD) * s
     sounds.sort(key=lambda sound: sound.at)
-    return Performance(tuple(moves), tuple(sounds), length=length)  # the round has begun with its first card
+    return Performance(tuple(moves), tuple(sounds), length=length)  # fold at once: the round begins with its first card
 
 
 def _throw_in(event: Redealt, board: Board, now: float, tempo: Tempo) -> Performance:
@@ -237,7 +237,7 @@ def _gather(event: TrickWon, board: Board, now: float, tempo: Tempo) -> Performa
 
 
 def _trick_cue(winner: int, board: Board) -> Cue:
-    """What the player hears of a trick: most of all what it does to their own call."""
+    """Return the cue of a trick; for the own tricks, it depends on the state of the call."""
     if winner != board.own:
         return Cue.TRICK_OTHER
     call = board.calls[winner]

@@ -1,4 +1,4 @@
-"""The cloth of the table behind the cards, at the window's size."""
+"""The cloth of the table, and the backgrounds made in advance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def cloth(looks: Looks, width: int, height: int) -> Sprite:
 
 
 def prepare_backgrounds(looks: Looks, width: int, height: int) -> Iterator[None]:
-    """Make the backgrounds of the screens that come next, one at each step, while nothing moves."""
+    """Make the backgrounds of the next screens, one at each step, for idle frames."""
     cloth(looks, width, height)
     yield
     looks.backdrop(width, height)

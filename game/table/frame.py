@@ -1,4 +1,4 @@
-"""What a frame of the table is drawn with."""
+"""What the functions that draw the table need for one frame."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """A player's name and avatar, as shown at the table."""
+    """A player's name and avatar."""
 
     name: str
     avatar: str
@@ -21,30 +21,30 @@ class Persona:
 
 @dataclass(frozen=True, slots=True)
 class TableFrame:
-    """One frame of the table: what it is painted with, in which looks and words, and what it shows."""
+    """One frame of the table: painter, looks and words, and the stage to draw."""
 
     painter: Painter
     looks: Looks
     words: Words
     stage: Stage
     personas: tuple[Persona, ...]
-    """Of the players, by seat."""
+    """By seat."""
     alpha: float = 0.0
-    """How much of a tick after the stage's own time."""
+    """The fraction of a tick since the stage's own time."""
 
     @property
     def layout(self) -> TableLayout:
-        """Where everything lies."""
+        """The layout of the window."""
         return self.stage.layout
 
     @property
     def board(self) -> Board:
-        """What has been shown of the match so far."""
+        """The state of the match as shown so far."""
         return self.stage.board
 
     @property
     def brush(self) -> Brush:
-        """The parts of the interface at the table's unit."""
+        """The brush for the table's unit."""
         return self.looks.brush(self.layout.u)
 
     @property

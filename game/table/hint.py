@@ -1,4 +1,4 @@
-"""Draws the teacher's advice on the cards of the hand: a lamp on the suggested one, a small bar of chances on each."""
+"""Draws the teacher's advice on the hand: a lamp on the suggested card, a small bar of chances on each."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from .frame import TableFrame
 
 
 class Odds(Protocol):
-    """What a card may be expected to bring."""
+    """The expected result of a card."""
 
     @property
     def points(self) -> int:
-        """In hundredths of a point."""
+        """The expected points, in hundredths."""
 
     @property
     def made(self) -> int:
-        """How often of a hundred the call is made."""
+        """The chance that the call is made, in percent."""
 
 
 def draw_advice(frame: TableFrame, suggested: Card | None, chances: Mapping[Card, Odds]) -> None:
-    """The lamp at the top of the suggested card's strip, and on each card with a chance its bar and its points."""
+    """Draw a lamp on the suggested card, and a bar and the points on each card with a chance."""
     painter, brush, theme, u = frame.painter, frame.brush, frame.theme, frame.layout.u
     for card, drawn, strip in frame.stage.hit_areas():
         wide = min(strip.w, drawn.w)

@@ -1,4 +1,4 @@
-"""Draws the last trick: as a small pile on its pill, and spread out over the table while it is looked at."""
+"""Draws the last trick: a small pile on a pill, and its cards spread out while the player looks at them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EMPTY_ALPHA = 0.55
 
 
 def last_trick_width(looks: Looks, words: Words, layout: TableLayout) -> float:
-    """How wide the pill is: the pile and its words, or the pile alone on a narrow window."""
+    """Return the width of the pill: the pile and its label, or the pile alone in a narrow window."""
     u = layout.u
     text = words("last.title")
     wide: int = looks.letters.size(text, looks.brush(u).px("sm"))[0]
@@ -21,7 +21,7 @@ def last_trick_width(looks: Looks, words: Words, layout: TableLayout) -> float:
 
 
 def draw_last_trick_pill(frame: TableFrame, pill: Rect) -> None:
-    """The pill; before the second trick it is empty and pale."""
+    """Draw the pill; before the second trick it is empty and pale."""
     painter, looks, layout, board = frame.painter, frame.looks, frame.layout, frame.board
     brush, theme, u = frame.brush, frame.theme, layout.u
     alpha = 1.0 if board.last_trick else EMPTY_ALPHA
@@ -38,7 +38,7 @@ def draw_last_trick_pill(frame: TableFrame, pill: Rect) -> None:
     h = round(min(52 * u, pill.h - 2))
     pictures = looks.cards(h)
     for i, (_, card) in enumerate(board.last_trick):
-        place = (1.5 - i) if looks.right_to_left else (i - 1.5)  # the cards lie alike in any language
+        place = (1.5 - i) if looks.right_to_left else (i - 1.5)  # the cards are never mirrored
         painter.centred(
             pictures.get(card, PILE_ANGLES[i]),
             x + place * 0.7 * h * 0.36,
@@ -47,7 +47,7 @@ def draw_last_trick_pill(frame: TableFrame, pill: Rect) -> None:
 
 
 def draw_last_trick(frame: TableFrame) -> None:
-    """The last trick over a veil, in its places, with who led and who won."""
+    """Draw the cards of the last trick over a veil, with its leader and winner."""
     painter, looks, layout, board = frame.painter, frame.looks, frame.layout, frame.board
     brush, theme, u = frame.brush, frame.theme, layout.u
     painter.sprite(brush.scrim(layout.width, layout.height), 0, 0)
@@ -68,7 +68,7 @@ def draw_last_trick(frame: TableFrame) -> None:
 
 
 def _story(frame: TableFrame, leader: int, winner: int) -> str:
-    """Who led and who won, with words of their own for the player."""
+    """Return the sentence with leader and winner, worded differently for the player."""
     own, names = frame.board.own, [persona.name for persona in frame.personas]
     if leader == winner:
         kind = "you_both" if winner == own else "both"

@@ -1,6 +1,6 @@
-"""Where everything at the table belongs: a pure function of the window's size and the way the deal goes round.
+"""The layout of the table: a pure function of the window's size and the direction of play.
 
-Sides are the four edges as the player sees them. Own seat is always SOUTH; anticlockwise the next seat sits EAST.
+Sides are the four edges as the player sees them. The own seat is always SOUTH; anticlockwise, the next seat is EAST.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from ..engine import HAND_SIZE, SEATS, Direction
 from ..ui import Pose, Rect, clamp
 
 CARD_RATIO = 0.7
-"""Width of a card for its height."""
+"""The width of a card relative to its height."""
 FLAT_BELOW = 560
-"""Pixels of window height under which a landscape hand lies flat and sinks a little off the screen."""
+"""The window height in pixels below which a landscape hand is flat and partly below the edge."""
 FAN_DEGREES = 1.05
-"""Turn from one card of the fan to the next."""
+"""The turn between neighbouring cards of the fan."""
 TINY = 300
-"""Pixels of window height under which the panel of calls covers the seats, to have room at all."""
+"""The window height in pixels below which the panel of calls covers the seats."""
 ROW_OF_CARDS = 7
-"""In portrait a hand of more cards than this lies in two rows."""
+"""The most cards in one row of a portrait hand; more take two rows."""
 
 
 class Side(IntEnum):
-    """An edge of the table as seen by the player, who sits SOUTH."""
+    """An edge of the table as the player sees it."""
 
     SOUTH = 0
     EAST = 1
@@ -35,14 +35,14 @@ class Side(IntEnum):
 
 
 def side_of(seat: int, own: int, direction: Direction) -> Side:
-    """The edge at which a seat is shown, for a player in seat `own`."""
+    """Return the edge at which a seat is shown to a player in seat `own`."""
     steps = (seat - own) % SEATS
     return Side(steps if direction is Direction.ANTICLOCKWISE else -steps % SEATS)
 
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """One place in the own hand: its pose at rest, and the strip of the window that belongs to it."""
+    """A place in the own hand: its pose at rest, and the strip of the window that belongs to it."""
 
     pose: Pose
     strip: Rect
@@ -50,7 +50,7 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class SeatSpot:
-    """Where a seat is shown: its avatar, its plate, and whether the avatar stands beside the plate or above it."""
+    """The place of a seat: avatar and plate, and whether the avatar is beside the plate or above it."""
 
     avatar: tuple[float, float]
     radius: float
@@ -60,7 +60,7 @@ class SeatSpot:
 
 @dataclass(frozen=True)
 class TableLayout:
-    """The table in a window of `width` by `height` pixels. Every number follows from the size alone."""
+    """The layout in a window of `width` by `height` pixels. Every number follows from the size alone."""
 
     width: int
     height: int
@@ -72,19 +72,19 @@ class TableLayout:
 
     @property
     def low(self) -> bool:
-        """Whether it is a landscape window with little height, as on a seven inch panel."""
+        """Whether the window is landscape and of small height, as on a seven inch panel."""
         return not self.portrait and self.height < FLAT_BELOW
 
     @cached_property
     def u(self) -> float:
-        """The unit that lengths and letters scale with: 1 at 1280x720."""
+        """The unit of lengths and type sizes in pixels: 1 at 1280x720."""
         if self.portrait:
             return clamp(1.06 * min(self.width / 720, self.height / 1280), 0.78, 3.2)
         return clamp(min(self.width / 1280, self.height / 720), 0.78, 3.2)
 
     @cached_property
     def margin(self) -> int:
-        """The distance kept from the window's edges."""
+        """The distance from the window's edges."""
         return round(clamp(0.014 * max(self.width, self.height), 8, 28))
 
     @cached_property
@@ -97,7 +97,7 @@ class TableLayout:
 
     @cached_property
     def card_height(self) -> int:
-        """Height of a card in the own hand."""
+        """The height of a card in the own hand."""
         if self.portrait:
             wanted = clamp(0.165 * self.height, 150, 700)
             return round(min(wanted, self.height * 0.3))
@@ -105,28 +105,28 @@ class TableLayout:
 
     @property
     def card_width(self) -> float:
-        """Width of a card in the own hand."""
+        """The width of a card in the own hand."""
         return CARD_RATIO * self.card_height
 
     @property
     def rise(self) -> float:
-        """How far a card that may be played stands above the others."""
+        """How far a playable card is raised above the others."""
         return (0.10 if self.portrait else 0.13) * self.card_height
 
     @property
     def row_gap(self) -> float:
-        """Portrait: from one row of the hand to the next."""
+        """The distance of the rows of a portrait hand."""
         return 0.66 * self.card_height
 
     def rows(self, count: int) -> tuple[int, ...]:
-        """How many cards lie in each row of the hand, the back row first."""
+        """Return the number of cards in each row of the hand, the back row first."""
         if self.portrait and count > ROW_OF_CARDS:
             front = math.ceil(count / 2)
             return (count - front, front)
         return (count,) if count else ()
 
     def step(self, count: int) -> float:
-        """From one card of a row to the next, for a hand of `count` cards."""
+        """Return the distance between neighbouring cards in a hand of `count` cards."""
         longest = max(self.rows(count), default=1)
         if longest < 2:
             return 0.0
@@ -137,19 +137,19 @@ class TableLayout:
 
     @cached_property
     def hand_middle(self) -> float:
-        """The height at which the middle card of the front row is centred."""
+        """The y coordinate at which the middle card of the front row is centred."""
         if self.portrait:
             return self.height - self.margin - self.card_height / 2
         sunk = 0.15 * self.card_height if self.low else 0.0
         return self.height - 0.7 * self.margin - self.card_height / 2 + sunk
 
     def hand_top(self, count: int = HAND_SIZE) -> float:
-        """The upper edge of a hand of `count` cards at rest."""
+        """Return the upper edge of a hand of `count` cards at rest."""
         rows = max(1, len(self.rows(count)))
         return self.hand_middle - self.card_height / 2 - (rows - 1) * self.row_gap
 
     def hand(self, count: int) -> tuple[HandCard, ...]:
-        """The places of a hand of `count` cards, in order from the left, the back row first."""
+        """Return the places of a hand of `count` cards from the left, the back row first."""
         return self._hands[count]
 
     @cached_property
@@ -176,7 +176,7 @@ class TableLayout:
         return tuple(places)
 
     def _strip(self, pose: Pose, i: int, length: int, step: float, back: int) -> Rect:
-        """The part of the window that belongs to card i of its row: what is seen of it, down to the edge."""
+        """Return the part of the window that belongs to card i of its row: its visible part, down to the edge."""
         left = pose.x - self.card_width / 2
         wide = self.card_width if i == length - 1 else min(step, self.card_width)
         top = pose.y - self.card_height / 2
@@ -203,11 +203,11 @@ class TableLayout:
 
     @cached_property
     def own_plate_height(self) -> float:
-        """Height of the own plate and of the last-trick pill opposite it."""
+        """The height of the own plate and of the last-trick pill opposite."""
         return 60 * self.u if self.portrait else max(46, 54 * self.u)
 
     def seat(self, side: Side) -> SeatSpot:
-        """Where the seat on that edge is shown during play."""
+        """Return the place of the seat at that edge during play."""
         return self._seats[side]
 
     @cached_property
@@ -232,14 +232,14 @@ class TableLayout:
         return SeatSpot((x, y), r, Rect(round(x - w / 2), round(y + 0.72 * r), round(w), round(h)), beside=False)
 
     def _above_hand(self, h: float) -> float:
-        """The middle height of the plates that stand just above the full hand."""
+        """Return the middle height of plates of height `h` just above the full hand."""
         top = self.hand_top()
         if self.portrait:
             return top - self.rise - h * 0.5 - 12 * self.u
         return top - self.rise - h / 2 - 6 if self.low else top - h * 0.62 - 0.04 * self.card_height
 
     def last_trick(self, width: float) -> Rect:
-        """The pill that shows the last trick, right above the hand; `width` fits its words."""
+        """Return the last-trick pill, right above the hand; `width` fits its label."""
         h = self.own_plate_height
         y = self._above_hand(h)
         return Rect(round(self.width - self.margin - width), round(y - h / 2), round(width), round(h))
@@ -257,25 +257,25 @@ class TableLayout:
 
     @cached_property
     def centre(self) -> tuple[float, float]:
-        """The middle of the table: of the mandala and of the trick."""
+        """The middle of the table, of both mandala and trick."""
         top, bottom = self._trick_span
         return self.width / 2, (top + bottom) / 2
 
     @cached_property
     def trick_height(self) -> int:
-        """Height of a card in the trick: never so large that one covers another's index."""
+        """The height of a card in the trick, small enough that none covers another's index."""
         top, bottom = self._trick_span
         return round(min((0.98 if self.portrait else 0.88) * self.card_height, (bottom - top) / 2.03))
 
     @cached_property
     def mandala_radius(self) -> float:
-        """Radius of the drawing in the middle of the table."""
+        """The radius of the mandala in the middle of the table."""
         top, bottom = self._trick_span
         span = bottom - top
         return min(0.46 * self.width, 0.5 * span) if self.portrait else min(0.6 * span, 0.3 * self.width)
 
     def slot(self, side: Side) -> Pose:
-        """Where the card played from that edge lies in the trick."""
+        """Return the pose in the trick of the card played from that edge."""
         cx, cy = self.centre
         th = self.trick_height
         dx, dy, angle = {
@@ -290,15 +290,15 @@ class TableLayout:
 
     @property
     def back_height(self) -> int:
-        """Height of a face-down card in the deck and on its way."""
+        """The height of a face-down card in the deck and in flight."""
         return round(min(0.72 * self.card_height, self.trick_height))
 
     def deck(self) -> Pose:
-        """Where the deck lies while it is dealt."""
+        """Return the pose of the deck during the deal."""
         return Pose(*self.centre, self.back_height, -4)
 
     def stack(self, side: Side, index: int = 0) -> Pose:
-        """Where the face-down cards dealt to that edge gather: a small fan beside the plate."""
+        """Return the pose of a face-down card dealt to that edge, in a small fan beside the plate."""
         spot = self.seat(side)
         h = 0.62 * self.back_height
         turn = (index - 6) * 3.0
@@ -312,11 +312,11 @@ class TableLayout:
         x = spot.plate.right + gap if side is Side.WEST else spot.plate.x - gap
         return Pose(x, spot.avatar[1] + 0.3 * h, h, (20 if side is Side.WEST else -20) + turn)
 
-    # -- what is said
+    # -- prompt and calls
 
     @cached_property
     def prompt(self) -> tuple[float, float]:
-        """The middle of the line that says what is led and what is asked of the player."""
+        """The middle of the prompt."""
         top = self.hand_top()
         if self.portrait:
             return self.width / 2, top - self.rise - 118 * self.u
@@ -324,7 +324,7 @@ class TableLayout:
 
     @cached_property
     def call_panel(self) -> Rect:
-        """The panel on which the player calls."""
+        """The panel of calls."""
         u = self.u
         if self.portrait:
             above = self.seat(Side.EAST).plate.bottom
@@ -340,7 +340,7 @@ class TableLayout:
         return Rect.about(self.width / 2, 178 * u + 142 * u, w, 284 * u)
 
     def calling_seat(self, side: Side) -> SeatSpot:
-        """Where a seat is shown while calls are made: on a low window the sides lie down under the bar."""
+        """Return the place of a seat during the calls: in a low window, the sides move up under the bar."""
         spot = self.seat(side)
         if not self.low:
             if side is Side.SOUTH and not self.portrait:  # a little lower, to clear the panel

@@ -1,4 +1,4 @@
-"""Draws the line above the hand: what was led, what is asked of the player, or why something may not be done."""
+"""Draws the prompt above the hand: the suit led, what the player has to do, or why a move is refused."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .layout import TableLayout
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A line for the player, and the sign of a suit before it."""
+    """A line of text for the player, with a suit sign before it."""
 
     text: str
     suit: Suit | None = None
     bad: bool = False
-    """Whether it is a refusal, marked by an icon as well."""
+    """Whether it is a refusal, which has an icon too."""
     y: float | None = None
-    """At which height it stands, if not where prompts usually do."""
+    """Its height in the window; None for the usual one."""
 
 
 def draw_prompt(painter: Painter, looks: Looks, layout: TableLayout, prompt: Prompt) -> None:
-    """The pill with the line above the hand."""
+    """Draw the pill with the prompt above the hand."""
     text, suit, bad = prompt.text, prompt.suit, prompt.bad
     brush, theme, u = looks.brush(layout.u), looks.theme, layout.u
     x = layout.prompt[0]
@@ -32,7 +32,7 @@ def draw_prompt(painter: Painter, looks: Looks, layout: TableLayout, prompt: Pro
     sign = round(28 * u)
     lead = 48 * u if suit is not None or bad else 20 * u
     usual = brush.px("md")
-    if layout.low:  # buttons stand beside it, and leave no room for larger words
+    if layout.low:  # buttons beside it leave no room for larger text
         usual = round(usual / painter.letters.scale)
     px = painter.letters.fit(text, usual, layout.width - 2 * layout.margin - lead - 20 * u, Face.BOLD)
     w = round(painter.letters.size(text, px, Face.BOLD)[0] + lead + 20 * u)

@@ -1,4 +1,4 @@
-"""Shows how the totals went, round by round, each line ending in its player's face."""
+"""Draws the totals round by round as lines, with the player's avatar at the end of each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .score_table import ScoreSheet
 
 
 def draw_score_plot(painter: Painter, brush: Brush, sheet: ScoreSheet, area: Rect, drawn: float = 1.0) -> None:
-    """The plot in a panel that fills `area`; `drawn` is how far the lines have come from the left, 0 to 1."""
+    """Draw the plot in a panel that fills `area`; `drawn` is the fraction of the lines drawn so far."""
     words, board, seats = sheet.words, sheet.board, sheet.seats
     theme, u = brush.theme, brush.u
     painter.sprite(brush.panel(area.w, area.h), area.x, area.y)
@@ -35,7 +35,7 @@ def draw_score_plot(painter: Painter, brush: Brush, sheet: ScoreSheet, area: Rec
     ends = [(place(scale, inner.w, inner.h, u, played, series[i][-1] / 10)[1], i) for i in range(SEATS)]
     low = -1e9
     tops = {}
-    for y, i in sorted(ends):  # faces at nearly the same height stand below each other
+    for y, i in sorted(ends):  # keep avatars at nearly the same height apart
         tops[i] = low = max(y, low + 2.2 * r)
     over = max(0.0, low + r - inner.h)
     for i, y in tops.items():

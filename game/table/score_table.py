@@ -1,4 +1,4 @@
-"""Draws the scores of a match, round by round: what was called, what was taken, what it came to."""
+"""Draws the scores of a match by round: calls, tricks and points."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .frame import Persona
 from .scoreboard import Board
 
 MOST_ROWS = 5
-"""Rounds shown at once; in a longer match the last ones."""
+"""The most rounds shown; a longer match shows the last ones."""
 
 
 def rows_shown(board: Board) -> tuple[int, ...]:
-    """The numbers of the rounds that have a row, those to come included where their number is set."""
+    """Return the numbers of the rounds to show, including future ones if the number of rounds is fixed."""
     played = len(board.history)
     last = max(played, min(board.rules.rounds or played, MOST_ROWS), 1)
     return tuple(range(max(1, last - MOST_ROWS + 1), last + 1))
@@ -23,7 +23,7 @@ def rows_shown(board: Board) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The scores of a match with the players' personas, and the words that they are written in."""
+    """The scores of a match, with the players' personas and the words to draw them with."""
 
     words: Words
     board: Board
@@ -36,7 +36,7 @@ class ScoreSheet:
 
 
 class ScoreTable:
-    """The scores in a panel that fills `area`: a column for each seat, the own one first.
+    """The table of scores in a panel that fills `area`: a column for each seat, the own one first.
 
     `counted` is how far the latest numbers have counted up, 0 to 1.
     """
@@ -53,7 +53,7 @@ class ScoreTable:
         self._decimals = self._board.rules.overtrick_tenths > 0
 
     def draw(self, painter: Painter) -> None:
-        """Put the whole table."""
+        """Draw the table."""
         brush, area, u = self._brush, self._area, self._brush.u
         painter.sprite(brush.panel(area.w, area.h), area.x, area.y)
         stripe = brush.pill(
@@ -147,5 +147,5 @@ class ScoreTable:
 
 
 def _counting(points: int, counted: float) -> int:
-    """A number of tenths on its way from zero; whole points, so that it does not flicker."""
+    """Return the number shown while tenths count up from zero; whole points, so that it does not flicker."""
     return points if counted >= 1 else int(points * (1 - (1 - counted) ** 3) / 10) * 10

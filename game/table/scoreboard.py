@@ -1,6 +1,6 @@
-"""What the table shows of calls, tricks and totals: folded from events one by one, as each has been performed.
+"""The calls, tricks and totals that the table shows, folded from the events performed so far.
 
-Nothing here looks at the match, so the table cannot run ahead of its own pictures.
+The board never reads the match, so it cannot show an event before its animation.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from ..engine import (
 )
 
 ALTERNATING = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The usual order of suits in a hand: black and red take turns."""
+"""The usual order of suits in a hand: black and red alternate."""
 
 
 def arrange(hand: Iterable[Card], suits: tuple[Suit, ...]) -> tuple[Card, ...]:
-    """The cards from left to right as a player holds them: by suit, the highest first."""
+    """Return the cards in the order of a hand: by suit, the highest first."""
     return tuple(sorted(hand, key=lambda card: (suits.index(card.suit), -card.rank)))
 
 
@@ -45,17 +45,17 @@ ZEROS = (0,) * SEATS
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The public facts of a match so far, as one player has seen them performed."""
+    """The public facts of a match, as far as performed, seen by one player."""
 
     rules: Rules
     own: int | None
-    """The seat of the player who looks on, or None for a spectator."""
+    """The player's seat; None for a spectator."""
     suits: tuple[Suit, ...] = ALTERNATING
     """The order of suits in the own hand."""
     round: int = 0
     dealer: int | None = None
     to_act: int | None = None
-    """The seat whose call or card comes next, as far as what was performed tells."""
+    """The seat to call or play next, as far as performed."""
     hand: tuple[Card, ...] = ()
     cards_left: int = 0
     """Cards still to be played from each hand, one for each trick to be completed."""
@@ -82,19 +82,19 @@ class Board:
 
     @property
     def trick_number(self) -> int:
-        """The trick being played, from 1; 0 before the play."""
+        """The number of the trick being played, from 1; 0 before the play."""
         if None in self.calls:
             return 0
         return min(HAND_SIZE, HAND_SIZE + 1 - self.cards_left)
 
     def call_state(self, seat: int) -> CallState | None:
-        """How a seat's call stands; None before it has called."""
+        """Return the state of a seat's call; None before it has called."""
         call = self.calls[seat]
         return None if call is None else call_state(call, self.won[seat], self.cards_left, self.rules)
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats with the highest total, once a round has been scored."""
+        """The seats with the highest total; none before the first round is scored."""
         if not self.history:
             return ()
         best = max(self.totals)
@@ -102,7 +102,7 @@ class Board:
 
 
 def fold(board: Board, event: Event) -> Board:
-    """The board after one more event."""
+    """Return the board after one more event."""
     match event:
         case DealerDrawn():
             return replace(board, dealer=event.dealer)

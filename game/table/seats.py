@@ -1,4 +1,4 @@
-"""Draws the four seats: avatar, plate, name, call and tricks, dealer chip, and what the call has come to."""
+"""Draws the four seats: avatar, plate, name, call and tricks, dealer chip, and the state of the call."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ COLOURS = {
 
 
 def draw_seat(frame: TableFrame, seat: int, spot: SeatSpot, note: str | None = None) -> None:
-    """One seat. `note` stands in place of tricks and call, as during the deal and the calling."""
+    """Draw a seat. During the deal and the calls, `note` takes the place of call and tricks."""
     state = frame.board.call_state(seat) if note is None else None
     _Seat(frame, seat, spot, note, state).draw()
 
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """A seat in a frame: where it is shown, and what its call has come to."""
+    """A seat to draw in a frame, with the state of its call."""
 
     frame: TableFrame
     seat: int
@@ -38,7 +38,7 @@ class _Seat:
     state: CallState | None
 
     def draw(self) -> None:
-        """Put the plate, the avatar over it, and the signs on its rim."""
+        """Draw the plate, the avatar over it, and the marks on its rim."""
         frame, (x, y), plate, r = self.frame, self.spot.avatar, self.spot.plate, round(self.spot.radius)
         painter, brush, board = frame.painter, frame.brush, frame.board
         turn = board.to_act == self.seat and not isinstance(frame.stage.event, HandsDealt)
@@ -60,7 +60,7 @@ class _Seat:
             painter.sprite(brush.state_badge(self.state, px), x + dx - px / 2, y + dy - px / 2)
 
     def _draw_effects(self) -> None:
-        """Put what a trick just won does: a ring spreads, a +1 rises, and the plate warns at the limit."""
+        """Draw the effects of a trick just won: a spreading ring, a rising +1, and a warning at the limit."""
         frame, spot = self.frame, self.spot
         event, k = frame.stage.afterglow
         if not isinstance(event, TrickWon) or event.seat != self.seat:
@@ -80,7 +80,7 @@ class _Seat:
         painter.text(frame.words.points(10), left, above, style, alpha=min(1.0, 2 - 2 * k))
 
     def _write(self) -> None:
-        """Put the name, and the note or the call and the tricks."""
+        """Write the name, with the note or with call and tricks."""
         frame, plate, r, beside = self.frame, self.spot.plate, self.spot.radius, self.spot.beside
         painter, brush, theme, u = frame.painter, frame.brush, frame.theme, frame.layout.u
         words, board, name = frame.words, frame.board, frame.personas[self.seat].name

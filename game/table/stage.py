@@ -1,6 +1,6 @@
-"""What the audience sees of a match: it performs events one after another, and says what lies where.
+"""The stage: performs events one after another, and knows the place of every card.
 
-The stage is fed events, each as its player may know it, and nothing else. It never looks at the match.
+It gets events only, each already limited to what its player may see, and never reads the match.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from .timeline import (
 
 TICK = 1 / TICKS_PER_SECOND
 USUAL_SIZE = (1280, 720)
-"""What the table is laid out for until the window's size is known."""
+"""The size of the layout until the window's size is known."""
 RISE_TIME = 0.16
-"""Seconds in which the cards that may be played come up."""
+"""The seconds in which playable cards rise."""
 LIFT_PER_TICK = TICK / 0.09
 AIMED_LIFT = 0.55
-"""How much further the card aimed at comes up, for the rise of a playable one."""
+"""How much further the focused card rises, relative to the rise of a playable one."""
 TURN_TIME = 0.18
 AFTERGLOW: dict[type[Event], float] = {CallMade: 0.2, TrickWon: 0.6}
-"""Seconds for which an event that was taken in still shows: a bubble that comes up, a +1 that rises."""
+"""The seconds for which effects last after an event was folded: a growing bubble, a rising +1."""
 SHAKE_TIME = 0.26
 SHAKE_PIXELS = 6
 PACKET_SCALE = 0.32
 
 
 class Stage:
-    """The table as it is shown to seat `own` (None: a spectator, shown from seat 0).
+    """The table as shown to seat `own` (None: a spectator, shown from seat 0).
 
-    `play` is called with each cue as it falls due.
+    `play` is called with each cue when it is due.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Stage:
         self.timeline = Timeline()
         self.tempo = tempo
         self.now = 0.0
-        """Seconds on the stage's own clock, which stands still while the game is paused."""
+        """Seconds on the stage's own clock, which stops while the game is paused."""
         self._play = play
         self._event: Event | None = None
         self._began = 0.0
@@ -74,14 +74,14 @@ class Stage:
         self._latest: tuple[Event, float] | None = None
         self._flights: tuple[tuple[float, float, int], tuple[tuple[Thing, Flight], ...]] = ((-1.0, 0.0, 0), ())
         self.playable: frozenset[Card] | None = None
-        """The cards that may be played now; None while it is not the player's turn."""
+        """The cards that may be played now; None when it is not the player's turn."""
         self._risen_from = 0.0
         self.aimed: Card | None = None
         self._lifts: dict[Card, float] = {}
         self.mirrored = False
-        """Whether plates and bars lie as in a language read from right to left; cards and seats never move for it."""
+        """Whether plates and bars are mirrored for a right-to-left language; the trick and the hand never are."""
         self.carried: Card | None = None
-        """The card that the player drags."""
+        """The card that is being dragged."""
         self._carried_to: dict[Card, tuple[float, float]] = {}
         self._shaken: Card | None = None
         self._shaken_from = -1.0
@@ -90,7 +90,7 @@ class Stage:
 
     @property
     def settled(self) -> bool:
-        """Whether the last event has been performed to its end."""
+        """Whether no event is being performed."""
         return self._event is None
 
     @property
@@ -100,7 +100,7 @@ class Stage:
 
     @property
     def afterglow(self) -> tuple[Event | None, float]:
-        """The latest event while it still shows, and how much of its afterglow is over, 0 to 1."""
+        """The latest event while its effects last, and the fraction of their time that is over."""
         if self._latest is None:
             return None, 1.0
         event, since = self._latest
@@ -110,7 +110,7 @@ class Stage:
 
     @property
     def turn_fraction(self) -> float:
-        """How far the sign of the turn has moved to whose turn it is, 0 to 1."""
+        """How far the wedge has turned to the player to act, 0 to 1."""
         if self._latest is None or not self.tempo.scale:
             return 1.0
         return min(1.0, (self.now - self._latest[1]) / (TURN_TIME * self.tempo.scale))
@@ -129,11 +129,11 @@ class Stage:
         )
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the table out anew; cards in flight fly on to their new places."""
+        """Lay the table out for a window size; cards in flight go on to their new places."""
         self.layout = TableLayout(*size)
 
     def perform(self, event: Event) -> None:
-        """Begin to show an event; the one before must have settled."""
+        """Begin to show an event; the previous one must have settled."""
         if isinstance(event, HandsDealt):
             self.timeline.clear()
         self._event, self._began, self._folded, self._sounds = event, self.now, False, 0
@@ -146,7 +146,7 @@ class Stage:
         self._advance()
 
     def restore(self, event: Event) -> None:
-        """Take an event in without showing it, as when a match is resumed."""
+        """Take in an event without showing it, as when a match is resumed."""
         self.board = fold(self.board, event)
         self.timeline.clear()
         for card, place in self._as_laid(self.board.hand):
@@ -155,7 +155,7 @@ class Stage:
             self.timeline.put(card, InTrick(seat))
 
     def update(self) -> None:
-        """One tick passes."""
+        """Advance by one tick."""
         self.now += TICK
         for card in {*self._lifts, *([self.aimed] if self.aimed else ())}:
             goal = 1.0 if card == self.aimed else 0.0
@@ -166,7 +166,7 @@ class Stage:
         self._advance()
 
     def finish(self) -> None:
-        """Bring what is being shown to its end at once: a tap during motion does this and nothing else."""
+        """End the current performance at once, as a tap during motion asks."""
         if self._event is not None:
             skipped = self._show.sounds[self._sounds :]
             self._sounds = len(self._show.sounds)
@@ -179,7 +179,7 @@ class Stage:
         if self._event is None:
             self.timeline.settle(self.now)
             return
-        since = self.now - self._began + 1e-9  # whole ticks added up may fall short of a sum of seconds by a rounding
+        since = self.now - self._began + 1e-9  # summed ticks may be slightly less than a sum of seconds, by rounding
         while self._sounds < len(self._show.sounds) and self._show.sounds[self._sounds].at <= since:
             self._play(self._show.sounds[self._sounds].cue)
             self._sounds += 1
@@ -195,7 +195,7 @@ class Stage:
                 self._lay_hand()
 
     def _clear_away(self, event: Event) -> None:
-        """Take off the table what is no longer to be seen once an event is over."""
+        """Remove the cards that are no longer visible after an event."""
         if isinstance(event, HandsDealt):
             for thing in self.timeline.things():
                 if isinstance(thing, Hidden):
@@ -211,16 +211,16 @@ class Stage:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The own hand as it lies, left to right."""
+        """The own hand as it lies, from the left."""
         return self.board.hand
 
     def set_playable(self, cards: frozenset[Card] | None) -> None:
-        """Raise the cards that may be played and dim the others; None: all lie level."""
+        """Raise the playable cards and dim the others; None lays all level."""
         if cards != self.playable:
             self.playable, self._risen_from = cards, self.now
 
     def sort(self, suits: tuple[Suit, ...]) -> None:
-        """Hold the hand in another order of suits from now on, or once what is being shown has been."""
+        """Sort the hand by another order of suits, at once or after the current event."""
         if suits == self.board.suits:
             return
         self.board = replace(self.board, suits=suits)
@@ -228,7 +228,7 @@ class Stage:
             self._lay_hand()
 
     def _lay_hand(self) -> None:
-        """Put the cards of the hand down in their order, at once."""
+        """Put the cards of the hand into their places, without motion."""
         hand = arrange(self.board.hand, self.board.suits)
         self.board = replace(self.board, hand=hand)
         for card, place in self._as_laid(hand):
@@ -239,16 +239,16 @@ class Stage:
         return tuple((card, InHand(i, len(hand))) for i, card in enumerate(hand))
 
     def carry(self, card: Card, x: float, y: float) -> None:
-        """The player drags a card of the hand; its middle is at (x, y)."""
+        """Drag a card of the hand to (x, y), the place of its middle."""
         self.carried = card
         self._carried_to[card] = (x / self.layout.width, y / self.layout.height)
 
     def release(self) -> None:
-        """End the dragging of a card; if it is then played, it flies from where it was."""
+        """End the dragging of a card; if it is played next, it flies from where it was released."""
         self.carried = None
 
     def carried_pose(self, card: Card) -> Pose | None:
-        """Where a card is or was dragged to."""
+        """Return the pose to which a card is or was dragged."""
         spot = self._carried_to.get(card)
         if spot is None:
             return None
@@ -261,13 +261,13 @@ class Stage:
 
     @property
     def rise_fraction(self) -> float:
-        """How far the playable cards have come up, 0 to 1."""
+        """How far the playable cards have risen, 0 to 1."""
         if not self.tempo.scale:
             return 1.0
         return min(1.0, (self.now - self._risen_from) / (RISE_TIME * self.tempo.scale))
 
     def hit_areas(self) -> tuple[tuple[Card, Rect, Rect], ...]:
-        """Each card of the hand with the area that it is drawn in and the strip of it that can be pressed."""
+        """Return each card of the hand with its area on the screen and the strip of it that can be pressed."""
         places = self.layout.hand(len(self.hand))
         areas = []
         for card, place in zip(self.hand, places, strict=True):
@@ -278,14 +278,14 @@ class Stage:
             areas.append((card, drawn, reach))
         return tuple(areas)
 
-    # -- where things are
+    # -- poses
 
     def side(self, seat: int) -> Side:
-        """The edge at which a seat is shown."""
+        """Return the edge at which a seat is shown."""
         return side_of(seat, self.board.own or 0, self.board.rules.direction)
 
     def flights(self, alpha: float = 0.0) -> tuple[tuple[Thing, Flight], ...]:
-        """How every card on the table moves right now, the lowest first."""
+        """Return the motion of every card on the table, the lowest first, `alpha` of a tick ahead."""
         key = (self.now, alpha, self.timeline.version)
         if self._flights[0] != key:
             moves = tuple((thing, self.flight(thing, alpha)) for thing in self.timeline.things())
@@ -293,11 +293,11 @@ class Stage:
         return self._flights[1]
 
     def flight(self, thing: Thing, alpha: float = 0.0) -> Flight:
-        """How a card moves right now, `alpha` of a tick ahead."""
+        """Return the motion of a card, `alpha` of a tick ahead."""
         return self.timeline.at(thing, self.now + alpha * TICK)
 
     def pose(self, thing: Thing, flight: Flight) -> Pose:
-        """Where a card is drawn."""
+        """Return the pose of a card in that motion."""
         target = self.place(flight.target)
         if not flight.moving:
             return self._lifted(thing, flight.target, target) if isinstance(flight.target, InHand) else target
@@ -309,7 +309,7 @@ class Stage:
         return replace(pose, y=pose.y - height, angle=pose.angle + flight.spin * (1 - flight.k))
 
     def _lifted(self, thing: Thing, place: InHand, pose: Pose) -> Pose:
-        """The pose of a card of the hand that is raised, aimed at, shaken, or beside one that is aimed at."""
+        """Return the pose of a card in the hand, moved if it or a neighbour is raised, focused or shaken."""
         if not isinstance(thing, Card):
             return pose
         up = self._lifts.get(thing, 0.0) * AIMED_LIFT
@@ -324,7 +324,7 @@ class Stage:
         return replace(pose, x=pose.x + dx, y=pose.y - up * self.layout.rise)
 
     def _parted(self, place: InHand) -> float:
-        """How far a card makes room for the one aimed at, so that both indices can be read."""
+        """Return how far a card moves aside for the focused one, so that both indices can be read."""
         layout, hand = self.layout, self.board.hand
         if not self.has_room(place.count):
             return 0.0
@@ -336,13 +336,13 @@ class Stage:
         return moved
 
     def has_room(self, count: int) -> bool:
-        """Whether a hand of so many cards can part for one of them."""
+        """Return whether a hand of so many cards has room to part for a focused one."""
         layout = self.layout
         wide = (count - 1.4) * layout.step(count) + layout.card_width
         return not layout.portrait and not layout.low and wide < 0.80 * layout.width
 
     def place(self, place: Place) -> Pose:
-        """Where that place is in the window as it is now."""
+        """Return the pose of a place in the present window."""
         layout = self.layout
         match place:
             case InDeck():
@@ -365,13 +365,13 @@ class Stage:
                 return self._shown(seat, index, count)
 
     def _beside_plate(self, seat: int, pose: Pose) -> Pose:
-        """The pose where the seat's plate is: those above and below are mirrored, those at the sides stay."""
+        """Return the pose beside the seat's plate, which is mirrored above and below but not at the sides."""
         if self.mirrored and self.side(seat) in (Side.NORTH, Side.SOUTH):
             return replace(pose, x=self.layout.width - pose.x)
         return pose
 
     def _shown(self, seat: int, index: int, count: int) -> Pose:
-        """A hand turned up in the middle of the table, towards the seat that shows it."""
+        """Return the pose of a card in a hand shown in the middle of the table, nearer to its seat."""
         layout = self.layout
         cx, cy = layout.centre
         height = layout.trick_height * 0.8

@@ -1,7 +1,7 @@
-"""Motion as a function of time: which move a card is on, and how far it has come.
+"""Motion as a function of time: the moves of each card, and how far it has come.
 
-A timeline knows no pixels. It carries cards from place to place; the layout says where a place is, so a window may be
-resized in mid flight. Times are seconds on the stage's own clock.
+A timeline knows no pixels: it moves cards between places, and the layout gives their poses, so a window may be resized
+during a flight. Times are seconds on the stage's own clock.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..engine import Card
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A card whose face this player may not know: the index-th dealt to a seat."""
+    """A card whose face the player may not see: the index-th dealt to a seat."""
 
     seat: int
     index: int
@@ -55,7 +55,7 @@ class InTrick:
 
 @dataclass(frozen=True, slots=True)
 class InPacket:
-    """Under the winning card of a seat, as the trick is gathered."""
+    """In a packet under the winning card of a seat, as the trick is gathered."""
 
     seat: int
     index: int
@@ -70,7 +70,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Turned up beside a seat, index-th of count: a hand that is shown before a new deal."""
+    """Face up, the index-th of `count`, in a hand shown before a new deal."""
 
     seat: int
     index: int
@@ -81,14 +81,14 @@ Place = InDeck | InHand | AtSeat | InTrick | InPacket | Taken | Shown
 
 
 class Ease(Enum):
-    """The shape of a motion: how far it has come at each fraction of its time."""
+    """The easing of a motion."""
 
     OUT_CUBIC = "out cubic"
     IN_CUBIC = "in cubic"
     IN_OUT_CUBIC = "in-out cubic"
 
     def __call__(self, k: float) -> float:
-        """The eased fraction; starts at 0 and ends at 1."""
+        """Return the eased fraction, from 0 to 1."""
         return _CURVES[self](k)
 
 
@@ -101,7 +101,7 @@ _CURVES: dict[Ease, Callable[[float], float]] = {
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One card on its way: from place to place, from `start` for `duration` seconds."""
+    """One flight of a card from place to place, from `start` for `duration` seconds."""
 
     thing: Thing
     start: float
@@ -110,21 +110,21 @@ class Move:
     target: Place
     ease: Ease = Ease.OUT_CUBIC
     arc: float = 0.0
-    """How high above the straight line it flies in the middle, in layout units."""
+    """The height of its arc above the straight line, in layout units."""
     spin: float = 0.0
-    """Degrees it turns on the way, over and above the turn of its target."""
+    """The degrees it turns on the way besides the turn of its target."""
     flip_at: float | None = None
-    """The fraction of the way at which its face turns up (or down); None: it does not turn over."""
+    """The fraction of the way at which it turns over; None if it does not."""
 
     @property
     def end(self) -> float:
-        """When it arrives."""
+        """The time of arrival."""
         return self.start + self.duration
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card at one moment: between `origin` and `target`, a fraction `k` (eased) of the way."""
+    """A card at one moment: an eased fraction `k` of the way from `origin` to `target`."""
 
     origin: Place
     target: Place
@@ -137,30 +137,30 @@ class Flight:
 
     @property
     def moving(self) -> bool:
-        """Whether it is on its way."""
+        """Whether it has not yet arrived."""
         return self.raw < 1.0
 
     @property
     def height(self) -> float:
-        """How far above the straight line it is, in layout units."""
+        """The height above the straight line, in layout units."""
         return self.arc * math.sin(math.pi * self.raw)
 
 
 class Timeline:
-    """Where every card is at any time. Adding moves is the only change; asking changes nothing."""
+    """The moves of every card. Queries change nothing."""
 
     def __init__(self) -> None:
         self._moves: dict[Thing, list[Move]] = {}
         self._rest: dict[Thing, Place] = {}
         self.end = 0.0
         self.version = 0
-        """Grows with every change."""
+        """Increases with every change."""
 
     def put(self, thing: Thing, place: Place) -> None:
-        """Set a card down at once, forgetting any move of it."""
+        """Put a card into a place at once, dropping its moves."""
         self.version += 1
         self._moves.pop(thing, None)
-        self._rest.pop(thing, None)  # re-inserted last, so that later cards lie above earlier ones
+        self._rest.pop(thing, None)  # re-insert it last, so that later cards lie above earlier ones
         self._rest[thing] = place
 
     def remove(self, thing: Thing) -> None:
@@ -176,32 +176,32 @@ class Timeline:
         self._rest.clear()
 
     def add(self, move: Move) -> None:
-        """Send a card on a move; moves of one card follow each other in the order added."""
+        """Add a move; moves of one card follow each other in the order added."""
         self.version += 1
         self._moves.setdefault(move.thing, []).append(move)
         self._rest.setdefault(move.thing, move.origin)
         self.end = max(self.end, move.end)
 
     def things(self) -> tuple[Thing, ...]:
-        """Every card on the table, the lowest first."""
+        """Return every card on the table, the lowest first."""
         return tuple(self._rest)
 
     def __contains__(self, thing: object) -> bool:
-        """Whether the card is on the table."""
+        """Return whether the card is on the table."""
         return thing in self._rest
 
     def in_hand(self) -> tuple[tuple[Card, InHand], ...]:
-        """The cards that lie in the own hand, or are on their way there, with their places."""
+        """Return the cards in the own hand, or on their way there, with their places."""
         places = ((thing, self.resting_place(thing)) for thing in self._rest)
         return tuple((thing, place) for thing, place in places if isinstance(thing, Card) and isinstance(place, InHand))
 
     def resting_place(self, thing: Thing) -> Place | None:
-        """Where a card will be when all its moves are over."""
+        """Return where a card will be after all its moves."""
         moves = self._moves.get(thing)
         return moves[-1].target if moves else self._rest.get(thing)
 
     def at(self, thing: Thing, now: float) -> Flight:
-        """Where a card is at time `now`."""
+        """Return the motion of a card at time `now`."""
         place = self._rest[thing]
         for move in self._moves.get(thing, ()):
             if now < move.start:
@@ -213,7 +213,7 @@ class Timeline:
         return Flight(place, place, 1.0, 1.0)
 
     def settle(self, now: float) -> None:
-        """Forget the moves that are over at time `now`, keeping where they led."""
+        """Drop the moves that are over at time `now`, keeping the places they led to."""
         self.version += 1
         for thing, moves in list(self._moves.items()):
             while moves and moves[0].end <= now:
