@@ -39,7 +39,7 @@ def arrange(hand: Iterable[Card], suits: tuple[Suit, ...]) -> tuple[Card, ...]:
 
 
 Trick = tuple[tuple[int, Card], ...]
-NOBODY: tuple[None, ...] = (None,) * SEATS
+NO_CALLS: tuple[None, ...] = (None,) * SEATS
 ZEROS = (0,) * SEATS
 
 
@@ -59,7 +59,7 @@ class Board:
     hand: tuple[Card, ...] = ()
     cards_left: int = 0
     """Cards still to be played from each hand, one for each trick to be completed."""
-    calls: tuple[int | None, ...] = NOBODY
+    calls: tuple[int | None, ...] = NO_CALLS
     won: tuple[int, ...] = ZEROS
     totals: tuple[int, ...] = ZEROS
     trick: Trick = ()
@@ -115,7 +115,7 @@ def fold(board: Board, event: Event) -> Board:
                 to_act=event.to_act,
                 hand=arrange(hand or (), board.suits),
                 cards_left=HAND_SIZE,
-                calls=NOBODY,
+                calls=NO_CALLS,
                 won=ZEROS,
                 trick=(),
                 last_trick=(),
