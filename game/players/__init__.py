@@ -1,7 +1,7 @@
-"""Who decides for a seat.
+"""Players: what decides for a seat.
 
-A player sees a SeatView and nothing else, and for the same view and seed always decides the same. Those in SLOW
-look ahead for some hundredths of a second: at the table a Mind lets them think beside the loop.
+A computer player sees only a SeatView, and makes the same choice for the same view and seed. Those in SLOW search for
+some hundredths of a second; at the table a Mind runs them in a thread beside the frame loop.
 """
 
 from __future__ import annotations
@@ -46,26 +46,26 @@ __all__ = [
 
 
 def _seat(style: PlayingStyle) -> Callable[[], Player]:
-    """What makes a player of this style."""
+    """Return a function that makes a player of this style."""
     return lambda: Master(style) if style.search else Linear(style)
 
 
 PLAYERS: Mapping[str, Callable[[], Player]] = MappingProxyType(
     {"random": RandomPlayer, "rule": Rule, **{name: _seat(style) for name, style in STYLES.items()}}
 )
-"""Everyone who can take a seat by name: two to measure by, the skills, the characters."""
+"""All computer players by name: two baselines, the skills, the characters."""
 SLOW = frozenset(name for name, style in STYLES.items() if style.search)
-"""Those whose choice takes longer than a frame."""
+"""Players whose choice takes longer than a frame."""
 HUMAN = "human"
-"""What a record calls a person, for whom the session keeps a Human."""
+"""The name of a person in a record; the session makes a Human for it."""
 
 
 class PlayerError(ValueError):
-    """No player has this name; the message says which name is nearest."""
+    """An unknown player name; the message suggests the nearest one."""
 
 
 def new_player(name: str) -> Player:
-    """The player of this name, from PLAYERS."""
+    """Make the player of this name in PLAYERS. Raises PlayerError."""
     if name not in PLAYERS:
         near = nearest(name.lower(), PLAYERS)
         raise PlayerError(f"no player is called {shown(name)}{near}: there are {', '.join(PLAYERS)}")

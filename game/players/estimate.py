@@ -1,7 +1,7 @@
-"""What a hand should take: the sum of what its suits promise, in 1024ths of a trick.
+"""Estimates the tricks a hand takes: a sum over its suits, in 1024ths of a trick.
 
-A side suit counts its ace, king and queen by its length, pairs of honours, and its shortness by how many spades
-there are to ruff with; the spades count their honours and their length. The numbers are learnt (`weights.py`).
+A side suit counts its ace, king and queen by its length, pairs of honours, and shortness by the number of spades
+to ruff with. Spades count honours and length. The numbers are learnt (`weights/`).
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ ACE, KING, QUEEN, JACK, TEN, NINE = (1 << rank for rank in (12, 11, 10, 9, 8, 7)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The learnt numbers of one set of rules."""
+    """The learnt numbers for one set of rules, in 1024ths of a trick."""
 
     side: tuple[int, ...]
-    """Of each side suit, in the order of `side_terms`."""
+    """For a side suit, in the order of `side_terms`."""
     spades: tuple[int, ...]
-    """Of the spades, in the order of `spade_terms`."""
+    """For the spades, in the order of `spade_terms`."""
     level: int
-    """Added before the fraction is dropped."""
+    """Added before rounding down."""
     bonus: int
-    """Added instead, when that reaches a bonus call."""
+    """Added instead of `level` where that makes a bonus call."""
 
 
 def side_terms(mask: int, spades: int) -> list[int]:
-    """Which terms count for a side suit, beside so many spades."""
+    """Return the indexes of the terms that a side suit counts, with `spades` spades in the hand."""
     length = mask.bit_count()
     terms = []
     if mask & ACE:
@@ -48,7 +48,7 @@ def side_terms(mask: int, spades: int) -> list[int]:
 
 
 def spade_terms(mask: int) -> list[int]:
-    """Which terms count for the spades."""
+    """Return the indexes of the terms that the spades count."""
     length = mask.bit_count()
     terms = [i for i, honour in enumerate((ACE, KING, QUEEN, JACK, TEN, NINE)) if mask & honour]
     if mask & KING and length >= 2:
@@ -60,19 +60,19 @@ def spade_terms(mask: int) -> list[int]:
 
 
 def top_spades(mask: int) -> int:
-    """How many of these spades, from the ace down, nothing beats."""
+    """Count the unbeatable spades, from the ace down."""
     missing = ~mask & SUIT_MASK
     return HAND_SIZE - missing.bit_length()
 
 
 def sure_spades(mask: int) -> int:
-    """How many tricks these spades take whatever the others hold: the top ones, or all once no others are left."""
+    """Count the tricks these spades take for certain: the top ones, or all if the top ones draw every other spade."""
     length, top = mask.bit_count(), top_spades(mask)
     return length if top >= HAND_SIZE - length else top
 
 
 def strength(hand: int, estimate: Estimate) -> int:
-    """What a hand, a mask of codes, should take, in 1024ths of a trick; never less than it takes for sure."""
+    """Estimate the tricks of a hand (a mask of codes), in 1024ths; at least the certain ones."""
     spades = hand >> SPADES * 16
     length = spades.bit_count()
     total = sum(estimate.spades[term] for term in spade_terms(spades))
@@ -83,7 +83,7 @@ def strength(hand: int, estimate: Estimate) -> int:
 
 
 def call_for(worth: int, estimate: Estimate, rules: Rules, offset: int = 0) -> int:
-    """The call for so much strength, legal; `offset` is how much bolder than the learnt level, in 1024ths."""
+    """Return the legal call for a strength; `offset` makes it bolder than the learnt level, in 1024ths."""
     call = worth + estimate.level + offset >> 10
     if rules.bonus_call is not None and call < rules.bonus_call <= worth + estimate.bonus + offset >> 10:
         call = rules.bonus_call
@@ -91,13 +91,13 @@ def call_for(worth: int, estimate: Estimate, rules: Rules, offset: int = 0) -> i
 
 
 def held_within(call: int, rules: Rules) -> int:
-    """The nearest sensible call: legal, and never thirteen where twelve pays the same."""
+    """Return the nearest sensible call (see `sensible`)."""
     calls = legal_calls(rules)
     return max(calls[0], min(call, sensible(rules)[-1]))
 
 
 def sensible(rules: Rules) -> Sequence[int]:
-    """The calls worth a thought: all but thirteen, where a bonus makes twelve pay the same (docs/rules.md 1.6)."""
+    """Return the calls to consider: all legal ones but 13 where a bonus makes 12 pay the same (docs/rules.md 1.6)."""
     calls = legal_calls(rules)
     bonus = rules.bonus_call is not None and rules.bonus_call < HAND_SIZE
     if bonus and calls[-1] == HAND_SIZE and len(calls) > 1 and rules.overtrick_limit != 0:

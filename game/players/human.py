@@ -1,4 +1,4 @@
-"""A person at the table: waits until a scene hands over a choice."""
+"""The person at the table: a player whose choices come from a scene."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from ..engine import Call, Play
 
 
 class Human:
-    """Holds at most one choice, from the moment the scene offers it until the session takes it."""
+    """Holds the person's choice until the session takes it."""
 
     def __init__(self) -> None:
         self.offered: Call | Play | None = None
 
     def offer(self, action: Call | Play) -> None:
-        """The person chose this; a second choice before the first is taken replaces it."""
+        """Hold a choice, in place of any not yet taken."""
         self.offered = action
 
     def take(self) -> Call | Play | None:
-        """The choice, which is then no longer held; None while the person is thinking."""
+        """Return the choice and drop it; None if there is none."""
         action, self.offered = self.offered, None
         return action

@@ -1,7 +1,7 @@
-"""What a seat knows of the others' cards: everything that follows from what was played, under any rules.
+"""What a seat knows of the other hands, inferred from the cards played, under any rules.
 
-Who does not follow is out of the suit. Who does not beat, trump or overtrump where the rules say must cannot
-hold what would have done it. Nothing here looks at anything but a SeatView.
+A player who does not follow is void in the suit. One who does not beat, trump or overtrump where the rules require it
+holds no card that could have. Everything comes from a SeatView.
 """
 
 from __future__ import annotations
@@ -12,42 +12,42 @@ from ..engine import SEATS, Duty, Follow, LeadSpades, Rules, SeatView, Suit, mus
 from .reckoning import SPADE_CODES, SPADES, SUIT_MASK
 
 ALL_CODES = sum(SUIT_MASK << suit * 16 for suit in Suit)
-"""All 52 cards as a mask of codes."""
+"""All 52 cards, as a mask of codes."""
 ALL_SPADES = SUIT_MASK << SPADE_CODES
 
 
 @dataclass(slots=True)
 class Knowledge:
-    """What is known, seats counted from the one that knows; masks have a bit for each code."""
+    """What a seat knows. Seats are counted from its own; masks have one bit for each code."""
 
     hand: list[int]
-    """Its own codes, lowest first."""
+    """Its own codes, ascending."""
     own: int
-    """The same as a mask."""
+    """Its own cards, as a mask."""
     unseen: int
-    """The cards of the three others, as a mask."""
+    """The cards of the other three hands, as a mask."""
     trick: list[int]
-    """The codes on the table in order of play."""
+    """The codes of the current trick in order of play."""
     cannot: list[int]
-    """For each seat the cards it cannot hold."""
+    """For each seat, a mask of the cards it cannot hold."""
     voids: list[int]
-    """For each seat a mask of the suits it has shown to be out of."""
+    """For each seat, a mask of the suits it has shown to be void in."""
     played: list[list[int]]
-    """What each seat has played, in order."""
+    """For each seat, the codes it has played, in order."""
 
     @property
     def left(self) -> int:
-        """Tricks still to be won, with the one on the table."""
+        """The number of tricks left, with the current one."""
         return len(self.hand)
 
     @property
     def place(self) -> int:
-        """How many have played to the trick on the table."""
+        """The number of cards in the current trick."""
         return len(self.trick)
 
 
 def know(view: SeatView) -> Knowledge:
-    """What the seat of this view knows."""
+    """Return what the seat of this view knows."""
     hand = sorted(card.code for card in view.hand)
     known = Knowledge(hand, 0, 0, [], [0] * SEATS, [0] * SEATS, [[] for _ in range(SEATS)])
     broken = False
@@ -64,18 +64,18 @@ def know(view: SeatView) -> Knowledge:
 
 
 def wants_trick(view: SeatView) -> bool:
-    """Say whether one more trick does good: the call is still short of its tricks, or overtricks are unlimited."""
+    """Return whether one more trick helps: the call is not made yet, or overtricks are unlimited."""
     call = view.calls[view.seat]
     return view.rules.overtrick_limit is None or call is None or view.tricks_won[view.seat] < call
 
 
 def beats(card: int, best: int) -> bool:
-    """Whether a card takes the trick from the best one so far."""
+    """Return whether a card beats the best one of the trick so far."""
     return card > best and (card >= SPADE_CODES or card >> 4 == best >> 4)
 
 
 def best_of(trick: list[int]) -> int:
-    """The code that is winning."""
+    """Return the winning code."""
     best = trick[0]
     for card in trick:
         if beats(card, best):
@@ -84,7 +84,7 @@ def best_of(trick: list[int]) -> int:
 
 
 def _note(known: Knowledge, seat: int, card: int, rules: Rules, broken: bool) -> bool:
-    """Take in one card played; returns whether spades are broken after it."""
+    """Add one played card; return whether spades are broken after it."""
     suit = card >> 4
     if known.trick:
         cannot, void = _shown(card, known.trick, rules)
@@ -98,7 +98,7 @@ def _note(known: Knowledge, seat: int, card: int, rules: Rules, broken: bool) ->
 
 
 def _shown(card: int, trick: list[int], rules: Rules) -> tuple[int, int]:
-    """What one who plays `card` to a trick cannot hold, and the suits this shows them to be out of."""
+    """Return the cards that a player of `card` cannot hold, and the suits they are void in, as masks."""
     led = trick[0] >> 4
     best = best_of(trick)
     trumped = best >> 4 != led
@@ -116,6 +116,6 @@ def _shown(card: int, trick: list[int], rules: Rules) -> tuple[int, int]:
 
 
 def _above(card: int) -> int:
-    """The higher cards of the suit, as a mask."""
+    """Return the higher cards of the suit, as a mask."""
     suit = card & 48
     return (SUIT_MASK << suit) & ~((2 << card) - 1)

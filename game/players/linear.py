@@ -1,6 +1,6 @@
-"""The players that do not look ahead: a tuned policy, with as many faults as their style says.
+"""Players without search: a tuned policy with the errors of a style.
 
-`strong` has none. The others misjudge their hand and their cards by chance, which is drawn from the seed.
+`strong` makes no errors. The others misjudge hands and cards at random, from the seed.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from .styles import PlayingStyle, estimate_for, weights_for
 
 
 class Linear:
-    """Such a player."""
+    """A player that follows the policy of its style."""
 
     def __init__(self, style: PlayingStyle) -> None:
         self.style = style
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """The call the hand is worth, or the card with the highest score."""
+        """Return the call for the hand, or the card with the highest score."""
         stream = Stream(seed)
         if view.legal_calls():
             return Call(view.seat, self._call(view, stream))
@@ -44,17 +44,17 @@ class Linear:
 
 
 def tally_of(view: SeatView) -> Tally:
-    """Calls and tricks, counted from the seat of the view; who has not called counts as calling nothing."""
+    """Return calls and tricks won, counted from the seat of the view; a missing call counts as 0."""
     seats = seats_from(view.seat)
     return Tally([view.calls[seat] or 0 for seat in seats], [view.tricks_won[seat] for seat in seats])
 
 
 def thought_of(view: SeatView, known: Knowledge, style: PlayingStyle) -> Thought:
-    """What the policy of a style makes of the moment; the cards as `sorted` has them."""
+    """Return the policy's scores for the legal cards, in the order of `sorted`."""
     legal = [card.code for card in sorted(view.legal_plays())]
     return think(known, tally_of(view), legal, view.rules, weights_for(view.rules, style))
 
 
 def _error(stream: Stream, most: int) -> int:
-    """A mistake of at most that much either way, small ones likelier."""
+    """Draw an error of at most `most` either way; small ones are likelier."""
     return stream.below(most + 1) + stream.below(most + 1) - most if most else 0

@@ -1,6 +1,6 @@
-"""The player `master`, and every character that looks ahead: the policy, checked by playing out what may be.
+"""The player `master` and all characters that search: the policy, improved by playing out possible deals.
 
-It needs numpy. Without it, it says so once and plays as `strong` does.
+The search needs numpy. Without it they play like `strong`, and the log says so once.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from .styles import PlayingStyle
 
 _LOG = logging.getLogger(__name__)
 _said: list[str] = []
-"""What has been said already."""
+"""The warnings logged so far."""
 
 
 class Master:
-    """A player that looks ahead."""
+    """A player that searches."""
 
     def __init__(self, style: PlayingStyle) -> None:
         self.style = style
         self._policy = Linear(style)
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """The call or the card that does best in the worlds that may be."""
+        """Return the call or card that does best in the sampled deals."""
         chosen = self.choose_unless(lambda: False, view, seed)
-        assert chosen is not None  # nothing stops it
+        assert chosen is not None  # never stopped
         return chosen
 
     def prepare(self) -> None:
-        """Load numpy and the tables: about a tenth of a second, once."""
+        """Load numpy and the tables, once: about a tenth of a second."""
         if available():
             from .search.decide import warm
 
             warm()
 
     def choose_unless(self, stop: Stop, view: SeatView, seed: bytes) -> Call | Play | None:
-        """The same, or None soon after `stop` has become true."""
+        """Do the same as `choose`; return None soon after `stop` becomes true."""
         if not available():
             return self._policy.choose(view, seed)
         from .search.decide import decide_call, decide_card
@@ -55,7 +55,7 @@ class Master:
 
 
 def available() -> bool:
-    """Whether there is numpy to search with; if not, the log says so once."""
+    """Return whether numpy can be imported; if not, log it once."""
     try:
         import numpy  # noqa: F401
     except ImportError as error:

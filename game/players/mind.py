@@ -1,7 +1,7 @@
-"""Answers questions beside the loop: each in a thread of its own, asked every frame whether it is done.
+"""Runs a player's search in a thread beside the frame loop, which polls it for the answer.
 
-A thread, not a process: the search spends its time inside numpy, in pieces of well under a millisecond, so that
-frames come on time, and there is nothing to start up, to ship or to clean away.
+A thread is enough: the search runs inside numpy in calls of well under a millisecond, so frames stay on time, and a
+process would have to be started, packaged and cleaned up.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Generic, TypeAlias, TypeVar
 
 Answer = TypeVar("Answer")
 Stop: TypeAlias = Callable[[], bool]
-"""Says whether the answer is no longer wanted."""
+"""Returns whether the answer is no longer wanted."""
 Question: TypeAlias = Callable[[Stop], Answer | None]
-"""Finds an answer; None soon after `stop` has become true."""
+"""Computes an answer; returns None soon after `stop` becomes true."""
 
 
 class Mind(Generic[Answer]):
-    """At most one open question.  All methods return at once, and all are called from the one loop.
+    """Holds at most one open question. Every method is called from the frame loop; all but `wait` return at once.
 
     >>> mind = Mind()                               # doctest: +SKIP
     >>> mind.ask(question)                          # doctest: +SKIP
@@ -35,15 +35,15 @@ class Mind(Generic[Answer]):
         return self._thinking is not None
 
     def ask(self, question: Question[Answer]) -> None:
-        """Run `question` in a thread.  Raises RuntimeError while another question is open."""
+        """Run `question` in a thread. Raises RuntimeError while another question is open."""
         if self._thinking is not None:
             raise RuntimeError("this mind is still thinking: take its answer, or drop the question")
         self._thinking = _Thinking(question)
 
     def answer(self) -> Answer | None:
-        """Return the answer, once, as soon as there is one; None while thinking, and when nothing was asked.
+        """Return the answer once it is there; None while the thread runs or if no question is open.
 
-        What the question raised is raised here.
+        Raises what the question raised.
         """
         thinking = self._thinking
         if thinking is None or not thinking.done.is_set():
@@ -54,13 +54,13 @@ class Mind(Generic[Answer]):
         return thinking.found
 
     def drop(self) -> None:
-        """Stop the open question, if there is one, and ignore what it still finds."""
+        """Stop the open question, if any, and ignore its answer."""
         if self._thinking is not None:
             self._thinking.stop.set()
             self._thinking = None
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until there is an answer, for tests and tools that have no frames; False if time ran out."""
+        """Block until there is an answer, for tests and tools without frames; return False on a timeout."""
         return self._thinking is None or self._thinking.done.wait(seconds)
 
 
@@ -76,6 +76,6 @@ class _Thinking(Generic[Answer]):
     def _think(self, question: Question[Answer]) -> None:
         try:
             self.found = question(self.stop.is_set)
-        except Exception as error:  # it is raised again where the answer is taken
+        except Exception as error:  # raised again by answer()
             self.error = error
         self.done.set()

@@ -1,18 +1,16 @@
-"""How a card is chosen without looking ahead: a weighted sum of a few things that matter, in whole numbers.
+"""The policy: scores each legal card without search, by a weighted sum in whole numbers.
 
-For each legal card it reckons `wins`, the chance that the card takes this trick, and `worth`, the chance that it
-would take one later. `desire`, from -1 to 1, says how much the player wants tricks at all. `rival` is 1 when the one
-who takes the trick so far still needs tricks, and -1 when one more breaks their call. There is a row of weights for
-leading, and one for each place in the trick for following, ruffing and discarding, all three times: for a player who
-is likely to get what they need, for one who is not, and for one who needs no more. Their sum is about what the card
-is worth in points, 256 for each:
+The terms: `wins`, the chance that the card takes this trick; `worth`, the chance that it would take a later one;
+`desire`, from -1 to 1, how much the player wants tricks; `rival`, 1 if the player who is winning the trick still needs
+tricks and -1 if one more breaks their call. There is a row of weights for leading, and one for each place in the trick
+for following, ruffing and discarding, all three times: for a player likely to get the tricks they need, one who is
+not, and one who needs no more. The score is about the card's value in points, 256 for each:
 
     desire*wins*w0 + desire*wins*wins*w1 + desire*worth*w2 + desire*worth*wins*w3 + worth*wins*w4 + worth*w5
     + wins*rival*w6 + wins*w7 + worth*worth*w8 + spade*(w9 + desire*w10) + length*(w11 + desire*w12)
     + unseen*(w13 + desire*w14)
 
-The search plays out the rest of a round by the very same sums; `search/lockstep.py` does them for many worlds at
-once and must agree to the last digit.
+`search/lockstep.py` computes the same scores for many worlds at once, and must agree exactly.
 """
 
 from __future__ import annotations
@@ -27,25 +25,25 @@ from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_stand
 LEAD, FOLLOW, RUFF, DISCARD = range(4)
 
 MOODS = 3
-"""Needing tricks and likely to get them; needing them badly; needing no more."""
+"""Needs tricks and is likely to get them; needs them and is not; needs no more."""
 ROWS = 10 * MOODS
-"""For each mood a row of weights for leading, and three each for following, ruffing and discarding."""
+"""For each mood, one row of weights for leading and three each for following, ruffing and discarding."""
 TERMS = 15
 
 WORTH_HIGHER, WORTH_UNSEEN, WORTH_LENGTHS = 8, 14, 4
-"""The table of worth: by spade or not, higher cards out (at most 7), cards of the suit out, own length (at most 4)."""
+"""Sizes of the worth table: higher cards out (at most 7), unseen cards of the suit, own length (at most 4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """All numbers of one way to play; 256 is a weight of one."""
+    """The weights of one way to play; 256 is 1."""
 
     rows: tuple[tuple[int, ...], ...]
-    """TERMS weights for each row."""
+    """ROWS rows of TERMS weights."""
     desire: tuple[int, ...]
-    """Slope, level, slack of the table, satisfied, when the call is lost, when it is overshot; in 1024ths."""
+    """Slope, level, slack of the table, call made, call lost, call overshot; in 1024ths."""
     worth: tuple[int, ...]
-    """The table of worth, flat, in 1024ths."""
+    """The worth table, flat, in 1024ths."""
 
 
 @dataclass(slots=True)
@@ -57,14 +55,14 @@ class Tally:
 
 
 def worth_of(card: int, higher: int, unseen: int, length: int, weights: Weights) -> int:
-    """The chance that a card takes a trick some time, from the table."""
+    """Look up the chance that a card takes a later trick."""
     spade = card >= SPADE_CODES
     place = (spade * WORTH_HIGHER + min(higher, 7)) * WORTH_UNSEEN + unseen
     return weights.worth[place * WORTH_LENGTHS + min(length, 4) - 1]
 
 
 def desire_for(tally: Tally, left: int, potential: int, rules: Rules, weights: Weights) -> int:
-    """How much a player wants tricks, -1024 to 1024; `potential` is what the hand should take anyway."""
+    """Return the desire, -1024 to 1024; `potential` is the tricks that the hand should take anyway, in 1024ths."""
     slope, level, slack, sated, lost, overshot = weights.desire
     state = call_state(tally.calls[0], tally.won[0], left, rules)
     if state is CallState.BROKEN:
@@ -82,7 +80,7 @@ def desire_for(tally: Tally, left: int, potential: int, rules: Rules, weights: W
 
 
 def rival_of(tally: Tally, taker: int, left: int, rules: Rules) -> int:
-    """Return whether it hurts the seat that takes the trick so far to lose it (1024) or to keep it (-1024)."""
+    """Return 1024 if losing the trick hurts the seat that is winning it, -1024 if taking it does, else 0."""
     match call_state(tally.calls[taker], tally.won[taker], left, rules):
         case CallState.OPEN | CallState.OUT_OF_REACH:
             return ONE
@@ -94,7 +92,7 @@ def rival_of(tally: Tally, taker: int, left: int, rules: Rules) -> int:
 
 @dataclass(slots=True)
 class Reckoned:
-    """One legal card and what the policy makes of it."""
+    """A legal card with its score."""
 
     card: int
     wins: int
@@ -104,19 +102,19 @@ class Reckoned:
 
 @dataclass(slots=True)
 class Thought:
-    """What the policy makes of a moment."""
+    """The policy's scores at one decision."""
 
     desire: int
     cards: list[Reckoned]
 
     @property
     def best(self) -> Reckoned:
-        """The card it plays; of equals the highest."""
+        """The card with the highest score; among equals, the highest card."""
         return max(self.cards, key=lambda reckoned: (reckoned.score, reckoned.card))
 
 
 def think(known: Knowledge, tally: Tally, legal: Sequence[int], rules: Rules, weights: Weights) -> Thought:
-    """Reckon every legal card."""
+    """Score every legal card."""
     unseen = [known.unseen >> suit * 16 & SUIT_MASK for suit in Suit]
     outs = [mask.bit_count() for mask in unseen]
     lengths = [(known.own >> suit * 16 & SUIT_MASK).bit_count() for suit in Suit]
@@ -151,17 +149,17 @@ def think(known: Knowledge, tally: Tally, legal: Sequence[int], rules: Rules, we
 
 
 def mood_of(desire: int, need: int) -> int:
-    """Which of the MOODS a player is in."""
+    """Return the index of the player's mood (see MOODS)."""
     return 2 if need <= 0 else 1 if desire >= 0 else 0
 
 
 def row_of(context: int, place: int, mood: int) -> int:
-    """The row of weights for a context, a place in the trick and a mood."""
+    """Return the row of weights for a context, a place in the trick and a mood."""
     return mood * 10 + (context * 3 - 3 + place if context else 0)
 
 
 def _score(row: Sequence[int], desire: int, rival: int, wins: int, worth: int) -> int:
-    """The terms of what a card takes, now or later."""
+    """Sum the terms of tricks now and later."""
     now = (desire * row[0] >> 10) + (rival * row[6] >> 10) + row[7] + ((desire * row[1] >> 10) * wins >> 10)
     both = (desire * row[3] >> 10) + row[4]
     later = (desire * row[2] >> 10) + row[5] + (row[8] * worth >> 10)
@@ -169,6 +167,6 @@ def _score(row: Sequence[int], desire: int, rival: int, wins: int, worth: int) -
 
 
 def _shape(row: Sequence[int], desire: int, spade: bool, length: int, unseen: int) -> int:
-    """The terms of suit and length."""
+    """Sum the terms of suit and length."""
     of_length = length * (row[11] + (desire * row[12] >> 10)) + unseen * (row[13] + (desire * row[14] >> 10)) >> 3
     return of_length + (row[9] + (desire * row[10] >> 10) if spade else 0)

@@ -1,4 +1,4 @@
-"""What a computer player is."""
+"""The interface of players."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ class Player(Protocol):
     """A computer player."""
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """What the seat of this view does; only asked when it is to call or to play."""
+        """Return the call or card of this view's seat, which must be the one to act."""
         ...
 
 
 @runtime_checkable
 class Guest(Protocol):
-    """A player from outside the game: each choice takes its time, and it is there until it is closed."""
+    """An outside player: each choice takes time, and it runs until closed."""
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """As a Player's."""
+        """Do the same as a Player."""
         ...
 
     def close(self) -> None:
-        """It is asked no more, and whatever it is asked now it need not think about. Returns soon."""
+        """Close the player: it is asked no more, and a choice under way is abandoned. Returns soon."""
         ...
 
 
 @runtime_checkable
 class Stoppable(Protocol):
-    """A player that thinks long enough to be told to stop."""
+    """A player whose choice takes long enough to need stopping."""
 
     def choose_unless(self, stop: Stop, view: SeatView, seed: bytes) -> Call | Play | None:
-        """As `choose`, or None soon after `stop` has become true."""
+        """Do the same as `choose`; return None soon after `stop` becomes true."""
         ...
 
     def prepare(self) -> None:
-        """Load what thinking needs, so that the first choice takes no longer than the others."""
+        """Load what the search needs, so that the first choice is as fast as the others."""
         ...
 
 
 def choosing(player: Player, view: SeatView, seed: bytes) -> Question[Call | Play]:
-    """Return the question what `player` chooses, for a Mind; only a Stoppable one can be stopped."""
+    """Return a Mind's question for the player's choice; only a Stoppable player stops early."""
 
     def question(stop: Stop) -> Call | Play | None:
         if isinstance(player, Stoppable):

@@ -1,6 +1,6 @@
-"""The player `random`: any legal card, each as likely, and a call from the lowest legal one up to four.
+"""The player `random`: any legal card with equal chance, and a call from the lowest legal one up to four.
 
-Higher calls are for hands, and it does not look at its hand. All it knows of chance is its seed.
+It does not look at its hand, so it makes no high calls.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ HIGHEST_CALL = 4
 
 
 class RandomPlayer:
-    """The player described above."""
+    """A player that chooses at random."""
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """One of the legal actions, drawn from the seed."""
+        """Draw a legal action from the seed."""
         stream = Stream(seed)
         calls = view.legal_calls()
         if calls:

@@ -1,7 +1,7 @@
-"""What a card is worth: fixed-point probabilities that the policy and the search both reckon with.
+"""Fixed-point probabilities used by the policy and the search.
 
-All numbers are whole 1024ths (`ONE`), so that every machine and every Python finds the same. A card is its
-`code` here, a number: a higher card of a suit has the higher code, and every spade one from 48.
+All numbers are whole 1024ths (`ONE`), so that every machine and Python version gets the same result. Cards are
+codes: a higher card of a suit has the higher code, and spades are the codes from 48.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ SPADES = int(Suit.SPADES)
 SPADE_CODES = Card(Suit.SPADES, Rank.TWO).code
 """The lowest code of a spade."""
 SUIT_MASK = (1 << len(Rank)) - 1
-"""Thirteen bits: the ranks of a suit."""
+"""Thirteen bits, one for each rank of a suit."""
 
 Kinds = tuple[int, int, int]
-"""How many of those still to play may hold the suit and a spade, a spade only, the suit only."""
+"""How many of the players still to play may hold the suit and spades, spades only, the suit only."""
 
 
 @cache
 def none_held() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """`[unseen][n][h]`: the chance that a hand of h out of so many unseen cards holds none of n certain ones."""
+    """`[unseen][n][h]`: the chance that h of the unseen cards include none of n given ones."""
     return tuple(
         tuple(
             tuple(
@@ -39,11 +39,11 @@ def none_held() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 def stands(kinds: Kinds, earlier: int, place: int, left: int, spades: int, suit: int, higher: int) -> int:
-    """The chance that a card of the suit led, best so far, is beaten by nobody still to play.
+    """Return the chance that the best card, of the suit led, is not beaten by the players still to play.
 
-    `kinds` are those still to play, `earlier` how many who have played may yet hold the suit, `place` how many
-    have played at all, `left` the cards of a hand. `spades`, `suit` and `higher` are the unseen spades (none
-    when spades are led), cards of the suit, and cards of it that are higher.
+    `kinds` describes those players; `earlier` is how many who have played may hold the suit, `place` how many have
+    played in all, `left` the size of a hand. `spades` (0 when spades are led), `suit` and `higher` count the unseen
+    spades, cards of the suit, and higher cards of it.
     """
     both, ruffing, following = kinds
     none = none_held()
@@ -62,9 +62,9 @@ def stands(kinds: Kinds, earlier: int, place: int, left: int, spades: int, suit:
 
 
 def ruff_stands(kinds: Kinds, earlier: int, place: int, left: int, suit: int, higher: int) -> int:
-    """The chance that a spade on another suit, best so far, is overtrumped by nobody; as `stands`.
+    """Return the chance that a ruff, best so far, is not overtrumped; otherwise like `stands`.
 
-    `suit` are the unseen cards of the suit led, `higher` the unseen spades above the card.
+    `suit` counts the unseen cards of the suit led, `higher` the unseen spades above the card.
     """
     both, ruffing, following = kinds
     none = none_held()
@@ -80,10 +80,10 @@ def ruff_stands(kinds: Kinds, earlier: int, place: int, left: int, suit: int, hi
 
 
 def kinds_of(voids: Sequence[int], place: int, suit: int) -> tuple[Kinds, int]:
-    """Those still to play by what they may hold of a suit, and how many who have played may hold it.
+    """Return the kinds of the players still to play, and how many who have played may hold the suit.
 
-    `voids` are the three other players in the order of play after this one, each a mask of the suits they are
-    known to be out of; the last `place` of them have played to the trick.
+    `voids` are masks of the suits that the other three players are void in, in order of play after this one; the last
+    `place` of them have played to the trick.
     """
     both = ruffing = following = earlier = 0
     for i, void in enumerate(voids):
@@ -91,7 +91,7 @@ def kinds_of(voids: Sequence[int], place: int, suit: int) -> tuple[Kinds, int]:
         if i >= len(voids) - place:
             earlier += holds
         elif suit == SPADES:
-            following += holds  # a trump on a trump is just a higher card
+            following += holds  # on a trump lead, trumps are just higher cards
         elif void >> SPADES & 1:
             following += holds
         elif holds:

@@ -1,29 +1,29 @@
-"""The player `rule`: plays by a few rules that fit on a card. The baseline that others are measured against.
+"""The player `rule`: follows a few simple rules. The baseline that the others are measured against.
 
-Calling. It adds up what its hand promises, in hundredths of a trick.
+Calling: it adds up the hand in hundredths of a trick.
 
-- In each side suit: the ace 100, or 60 from six cards on; the king 80 among two to four cards, 40 among
-  more, 30 alone; the queen 30 among three or four cards. For no card at all 50 for each spade but the
-  first, at most 150; for a single card 40 for each spade but the first two, at most 100.
-- In spades: the ace 100; the king 100 from two cards on, the queen 80 from three, the jack 50 from four; 80
-  for each spade beyond four.
+- Side suits: ace 100, or 60 in a suit of six or more; king 80 in a suit of two to four, 40 in a longer one, 30 alone;
+  queen 30 in a suit of three or four. A void: 50 for each spade but the first, at most 150. A singleton: 40 for each
+  spade but the first two, at most 100.
+- Spades: ace 100; king 100 in two or more, queen 80 in three or more, jack 50 in four or more; 80 for each spade
+  beyond four.
 
-It calls the whole tricks in the sum plus 25 where overtricks are limited, plus 30 where they are not, held
-within the legal calls. Where a bonus makes 12 pay the same as 13, it never calls 13 (docs/rules.md 1.6).
+It calls the whole tricks in the sum plus 25 where overtricks are limited, plus 30 where they are not, clamped to
+the legal calls. Where a bonus makes 12 pay the same as 13, it never calls 13 (docs/rules.md 1.6).
 
-Playing. It wants a trick while it has won fewer than it called, and always where overtricks are unlimited.
-A boss is a card that no unseen card of its suit beats: every higher one was played or is in its own hand.
+Playing: it wants a trick until it has won its call, and always where overtricks are unlimited. A boss is a card whose
+higher cards have all been played or are in its own hand.
 
-- Leading, wanting: a boss of the side suit it holds fewest cards of, else a boss spade. Otherwise the
-  lowest card.
-- Following, wanting: as the last to play the cheapest winner; as the third, or with a boss, the highest
-  winner; else the lowest card.
+- Leading, wanting: a boss of its shortest side suit, else a boss spade, else the lowest card. Not wanting:
+  the lowest card.
+- Following, wanting: the cheapest winner as the last to play; the highest winner as the third, or with a boss; else
+  the lowest card.
 - Following, not wanting: the highest loser; else the cheapest winner, or as the last to play the highest.
-- Void, wanting: the lowest spade that wins as the trick stands, else the lowest card.
-- Void, not wanting: the highest card that does not win; else, when a spade is forced, the highest.
+- Void, wanting: the lowest spade that wins so far, else the lowest card.
+- Void, not wanting: the highest card that does not win; else, when forced to trump, the highest.
 
-The lowest card is the lowest by rank, spades after all others. Because it picks only among what its view
-says is legal, it plays under any mix of rules.
+The lowest card is the lowest by rank, spades after all others. It picks only from the legal cards of its view, so it
+can play under any rules.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ SIDE_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
 
 
 class Rule:
-    """The player described above. It needs no seed: it always does the same with the same view."""
+    """A player without chance: the same view always gives the same choice."""
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """The call the hand is worth, or the card the rules above pick."""
+        """Return the call for the hand, or the card that the rules above pick."""
         calls = view.legal_calls()
         if calls:
             return Call(view.seat, max(calls[0], min(call_for(view.hand, view.rules), calls[-1])))
@@ -51,7 +51,7 @@ class Rule:
 
 
 def call_for(hand: Sequence[Card], rules: Rules) -> int:
-    """The call for a hand, before it is held within the legal calls."""
+    """Return the call for a hand before it is clamped to the legal calls."""
     spare = 30 if rules.overtrick_limit is None else 25
     number = (strength(hand) + spare) // 100
     if rules.bonus_call is not None and rules.bonus_call < HAND_SIZE:
@@ -60,14 +60,14 @@ def call_for(hand: Sequence[Card], rules: Rules) -> int:
 
 
 def strength(hand: Sequence[Card]) -> int:
-    """The tricks a hand promises, in hundredths."""
+    """Estimate the tricks of a hand, in hundredths."""
     ranks = {suit: {card.rank for card in hand if card.suit is suit} for suit in Suit}
     spades = ranks[Suit.SPADES]
     return spades_worth(spades) + sum(side_suit_worth(ranks[suit], len(spades)) for suit in SIDE_SUITS)
 
 
 def side_suit_worth(ranks: set[Rank], spades: int) -> int:
-    """What a side suit promises beside so many spades, in hundredths."""
+    """Estimate the tricks of a side suit, in hundredths, with `spades` spades in the hand."""
     length, worth = len(ranks), 0
     if Rank.ACE in ranks:
         worth += 100 if length < 6 else 60
@@ -83,7 +83,7 @@ def side_suit_worth(ranks: set[Rank], spades: int) -> int:
 
 
 def spades_worth(ranks: set[Rank]) -> int:
-    """What the spades promise, in hundredths."""
+    """Estimate the tricks of the spades, in hundredths."""
     length = len(ranks)
     honours = ((Rank.ACE, 1, 100), (Rank.KING, 2, 100), (Rank.QUEEN, 3, 80), (Rank.JACK, 4, 50))
     worth = sum(value for rank, needed, value in honours if rank in ranks and length >= needed)
@@ -94,7 +94,7 @@ def spades_worth(ranks: set[Rank]) -> int:
 
 
 def card_for(view: SeatView) -> Card:
-    """The card to play."""
+    """Return the card to play."""
     legal = view.legal_plays()
     wanting = wants_trick(view)
     trick = [card for _, card in view.trick]
@@ -111,7 +111,7 @@ def card_for(view: SeatView) -> Card:
 
 
 def bosses(view: SeatView, cards: Iterable[Card]) -> list[Card]:
-    """Those cards that no unseen card of their suit beats."""
+    """Return the cards that no unseen card of their suit beats."""
     played = {card for trick in (*view.tricks, view.trick) for _, card in trick}
     seen = played.union(view.hand)
     return [card for card in cards if all(Card(card.suit, rank) in seen for rank in Rank if rank > card.rank)]
@@ -141,10 +141,10 @@ def _follow(view: SeatView, winners: list[Card], losers: list[Card], wanting: bo
 
 
 def _lowest(cards: Iterable[Card]) -> Card:
-    """The lowest by rank, spades after the others."""
+    """Return the lowest card by rank, spades after the others."""
     return min(cards, key=lambda card: (card.suit is Suit.SPADES, card.rank, card.suit))
 
 
 def _highest(cards: Iterable[Card]) -> Card:
-    """The highest by rank."""
+    """Return the highest card by rank."""
     return max(cards, key=lambda card: (card.rank, card.suit))

@@ -1,4 +1,4 @@
-"""How the computer players differ: one code, a row of numbers for each skill and each character."""
+"""The styles of the computer players: a row of numbers for each skill and character."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from .weights import ESTIMATES, HAND_WRITTEN, WEIGHTS
 class PlayingStyle:
     """One way to play.
 
-    The faults (`noise`, `call_noise`, `whims`) are those where extra tricks break a call. Where extra tricks are
-    free nearly every call is made, so the same faults would cost much more of a lead: see `eased`.
+    The errors (`noise`, `call_noise`, `whims`) are for rules where overtricks break a call. Where they are free, almost
+    every call is made and the same errors would cost much more; see `eased`.
     """
 
     stars: int
-    """From 1, how well it plays."""
+    """Strength, from 1."""
     search: bool = False
-    """Whether it looks ahead (`search/`)."""
+    """Whether it searches (`search/`)."""
     untuned: bool = False
-    """Plays by weights written by hand, not by the learnt ones."""
+    """Whether it uses the hand-written weights instead of the learnt ones."""
     offset: int = 0
-    """How much more it calls than it should, in 1024ths of a trick."""
+    """Added to its calls, in 1024ths of a trick."""
     boldness: int = 0
-    """How much more it wants tricks, in 1024ths of all it can want."""
+    """Added to its desire for tricks, in 1024ths."""
     spoiler: int = 3
-    """Tenths of a point of its own it gives to cost all others together one more; only the search minds others."""
+    """Tenths of a point it gives up to cost the others together one more; only the search uses it."""
     noise: int = 0
-    """By how much it misjudges a card at most, in 256ths of a weight."""
+    """The largest error in a card's score, in 256ths of a weight."""
     call_noise: int = 0
-    """By how much it misjudges its hand at most, in 1024ths of a trick."""
+    """The largest error in the estimate of its hand, in 1024ths of a trick."""
     whims: int = 0
-    """How often of a hundred it plays any card that is legal."""
+    """Per cent of its cards that it plays at random."""
 
     def eased(self, rules: Rules) -> PlayingStyle:
-        """The style with the faults it has under these rules."""
+        """Return the style with its errors adjusted to these rules."""
         if trained_for(rules) in ("classic", "dhaka"):
             return self
         return replace(self, noise=self.noise // 4, call_noise=self.call_noise // 4, whims=self.whims // 9)
@@ -49,12 +49,12 @@ class PlayingStyle:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Somebody with a face."""
+    """A named computer player with an avatar."""
 
     name: str
     avatar: str
     about: str
-    """What they are like, in one kind sentence; the English of the id `character.<key>`."""
+    """One kind sentence about them; the English of the id `character.<key>`."""
     style: PlayingStyle
 
 
@@ -140,9 +140,9 @@ STYLES: Final[Mapping[str, PlayingStyle]] = MappingProxyType(
 
 
 def trained_for(rules: Rules) -> str:
-    """The set of rules whose weights suit these best.
+    """Return the rules whose weights fit these best.
 
-    What makes another game is whether extra tricks break a call, and whether a void player has to trump.
+    What matters is whether overtricks break a call, and whether a void player must trump.
     """
     free = rules.overtrick_limit is None or rules.overtrick_limit > 4
     if rules.trump_when_void is Duty.MAY:
@@ -151,7 +151,7 @@ def trained_for(rules: Rules) -> str:
 
 
 def weights_for(rules: Rules, style: PlayingStyle) -> Weights:
-    """The weights of a style under these rules."""
+    """Return the weights of a style under these rules."""
     weights = HAND_WRITTEN if style.untuned else WEIGHTS[trained_for(rules)]
     if not style.boldness:
         return weights
@@ -160,5 +160,5 @@ def weights_for(rules: Rules, style: PlayingStyle) -> Weights:
 
 
 def estimate_for(rules: Rules) -> Estimate:
-    """What hands promise under these rules."""
+    """Return the estimate numbers for these rules."""
     return ESTIMATES[trained_for(rules)]

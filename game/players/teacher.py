@@ -1,7 +1,7 @@
-"""What a good player would do here, and why: from the seat's own view only.
+"""Advice: what a good player would do and why, from the seat's own view only.
 
-Reasons are ids and values, so that every language can word them: `Why` names the kind, and its values are numbers,
-cards and suits (docs/players.md lists them all). A reason is only given when it is true, which the tests check.
+A reason is a kind (`Why`) and values (numbers, cards and suits; docs/players.md lists them), so that every language can
+word it. A reason is only given when it is true, which the tests check.
 """
 
 from __future__ import annotations
@@ -24,61 +24,61 @@ from .styles import SKILLS, estimate_for
 class Why(StrEnum):
     """The kinds of reasons; each is the end of an id, `teacher.<why>`."""
 
-    # a call
+    # calls
     TOP_SPADES = "top_spades"
-    """{count} spades that nothing beats."""
+    """{count} unbeatable spades."""
     LONG_SPADES = "long_spades"
     """{count} spades in all."""
     ACES = "aces"
-    """{count} aces beside the spades."""
+    """{count} aces in side suits."""
     KINGS = "kings"
-    """{count} kings with a guard."""
+    """{count} guarded kings."""
     SHORT_SUIT = "short_suit"
-    """Few cards, {count}, of {suit}: room to ruff."""
+    """Only {count} cards of {suit}: room to ruff."""
     LONG_SUIT = "long_suit"
     """{count} cards of {suit}: its high cards may be ruffed."""
     EXPECTED = "expected"
     """About {tenths} tenths of a trick in all."""
     WEAK_HAND = "weak_hand"
-    """The hand promises less than the smallest call, {call}."""
+    """The hand is worth less than the smallest call, {call}."""
     BONUS = "bonus"
     """A call of {call} scores {points} points."""
-    # how things stand
+    # the state of the call
     ONLY_CARD = "only_card"
     """No other card may be played."""
     NEEDS = "needs"
-    """{count} tricks are needed still, with {left} to come."""
+    """{count} more tricks are needed, with {left} left."""
     NEEDS_ALL = "needs_all"
-    """Every trick left is needed."""
+    """Every remaining trick is needed."""
     ENOUGH = "enough"
     """The call is made; one more does no harm."""
     WOULD_BREAK = "would_break"
     """One more would break the call."""
     LOST = "lost"
     """The call cannot be made any more."""
-    # a card
+    # cards
     WINS_CHEAPLY = "wins_cheaply"
-    """The lowest card that takes this trick; nobody plays after it."""
+    """The lowest card that wins this trick, as the last to play."""
     KEEPS = "keeps"
     """It keeps {card} for later."""
     UNBEATABLE = "unbeatable"
-    """Nobody can beat it."""
+    """It cannot be beaten."""
     LIKELY = "likely"
-    """It takes the trick {percent} times of a hundred."""
+    """It wins the trick {percent} times in a hundred."""
     DRAWS_SPADES = "draws_spades"
     """It draws spades from the others."""
     RUFFS_LOW = "ruffs_low"
-    """The lowest spade that takes the trick."""
+    """The lowest spade that wins the trick."""
     CANNOT_WIN = "cannot_win"
-    """No card that may be played takes the trick: a low one is enough."""
+    """No legal card wins the trick: a low one is enough."""
     LETS_GO = "lets_go"
-    """It lets somebody else have the trick."""
+    """It leaves the trick to another player."""
     SHEDS = "sheds"
-    """It gets rid of a high card that might win too much."""
+    """It gets rid of a high card that might win too many tricks."""
     OPENS = "opens"
     """The last card of {suit}: later ones can be ruffed."""
     LEADS_LOW = "leads_low"
-    """A low card, and the high ones wait."""
+    """A low card; the high ones are kept."""
     STOPS = "stops"
     """It takes a trick from {seat}, who needs {count} more."""
     GIVES = "gives"
@@ -90,7 +90,7 @@ Value = int | Card | Suit
 
 @dataclass(frozen=True, slots=True)
 class AdviceReason:
-    """One reason: a kind, and what its sentence needs."""
+    """One reason: a kind, and the values of its sentence."""
 
     why: Why
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -98,32 +98,32 @@ class AdviceReason:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What one choice may be expected to bring, played out many times."""
+    """The average result of one choice over many playouts."""
 
     action: Call | Play
     points: int
     """In hundredths of a point."""
     made: int
-    """How often of a hundred the call is made."""
+    """Per cent of the playouts where the call is made."""
     tricks: int
     """In hundredths of a trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A suggestion."""
+    """A suggested action, its reasons and the alternatives."""
 
     action: Call | Play
     reasons: tuple[AdviceReason, ...]
-    """The weightiest first."""
+    """The most important first."""
     options: tuple[Expectation, ...]
-    """Every legal card, or the calls near the suggested one; none without numpy."""
+    """Every legal card, or the calls near the suggested one; empty without numpy."""
 
 
 def advise(view: SeatView, seed: bytes, stop: Stop = lambda: False) -> Advice | None:
-    """Return what to do and why; None soon after `stop` has become true, and when the seat is not to act.
+    """Return the advice; None soon after `stop` becomes true, or if the seat is not to act.
 
-    It thinks as long as `master` does, so a table asks it beside the loop.
+    It takes as long as `master`'s choice, so a table runs it in a Mind.
     """
     if view.legal_calls():
         return _advise_call(view, seed, stop)
@@ -178,7 +178,7 @@ def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
 
 
 def reasons_for_call(view: SeatView, call: int) -> tuple[AdviceReason, ...]:
-    """Why to call so much with this hand."""
+    """Return the reasons for this call."""
     known = know(view)
     suits = [known.own >> suit * 16 & SUIT_MASK for suit in Suit]
     rules = view.rules
@@ -216,7 +216,7 @@ def reasons_for_call(view: SeatView, call: int) -> tuple[AdviceReason, ...]:
 
 
 def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thought) -> tuple[AdviceReason, ...]:
-    """Why to play this card: what it does, then how the call stands."""
+    """Return the reasons for this card: what it does, then the state of the call."""
     legal = sorted(view.legal_plays())
     if len(legal) == 1:
         return (AdviceReason(Why.ONLY_CARD),)
@@ -227,7 +227,7 @@ def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thou
 
 
 def _of_call(view: SeatView) -> AdviceReason:
-    """How the call stands."""
+    """Return the reason that the state of the call gives."""
     tally, left = tally_of(view), len(view.hand)
     need = tally.calls[0] - tally.won[0]
     match call_state(tally.calls[0], tally.won[0], left, view.rules):
@@ -295,7 +295,7 @@ def _of_follow(view: SeatView, card: Card, legal: Sequence[Card], chance: int) -
 
 
 def _of_rivals(view: SeatView, card: Card, trick: Sequence[Card]) -> list[AdviceReason]:
-    """What it does to the one who takes the trick so far."""
+    """Return what the card does to the player who is winning the trick."""
     if not trick:
         return []
     best = best_in(trick)

@@ -1,1 +1,1 @@
-"""The strong player's search: plays out what may be, in many worlds at once. The only place that uses numpy."""
+"""The search of the strong players: plays out many possible deals at once. The only folder that uses numpy."""

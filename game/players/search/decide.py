@@ -1,4 +1,4 @@
-"""The decision: what may be is played out, every choice in the same worlds, and the best for certain is taken."""
+"""Decides by playing out every choice in the same sampled worlds."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from .worlds import worlds
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is played out, and for whom the others are taken."""
+    """How much is played out, and the opponents that are assumed."""
 
     worlds: int = 480
-    """In how many worlds at most a card is played out."""
+    """Most worlds for one card."""
     rows: int = 3360
-    """How many worlds at most all cards together are played out in."""
+    """Most worlds for all cards together."""
     call_worlds: int = 512
-    """In how many worlds a call is played out."""
+    """Worlds for one call."""
     dealt: int = 8192
-    """How many worlds are dealt; those in which the others would have called as they did are the likelier drawn."""
+    """Worlds dealt; those where the others would have made their calls are sampled more often."""
     tried: int = 2560
-    """In how many of them the round is played again, to see how likely it was."""
+    """Worlds in which the round is replayed to find how likely it is."""
     kinds: tuple[int, int, int, int] = (6, 6, 3, 1)
-    """Of sixteen opponents, how many are of each kind (`evidence.py`)."""
+    """Assumed number of opponents of each kind among sixteen (`evidence.py`)."""
     doubt: int = 2
-    """By how many standard errors a card must be better than the policy's own."""
+    """Standard errors by which a card must beat the policy's own."""
     lift: int = 15
-    """Hundredths of a point added for each trick called: who looks ahead makes more than the policy that plays out."""
+    """Hundredths of a point added for each trick called: the search wins more than the policy that plays out."""
 
 
 EFFORT: Final = Effort()
@@ -54,31 +54,31 @@ OTHERS: Final = range(1, SEATS)
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What playing out one choice came to."""
+    """The result of playing out one choice."""
 
     choice: int
     """A code, or a call."""
     value: int
-    """The sum over the worlds of what is sought."""
+    """The sum of the values (see `_value`)."""
     points: int
     """The sum of the points, in tenths."""
     made: int
-    """In how many worlds the call was made."""
+    """The number of worlds where the call was made."""
     tricks: int
     """The sum of the tricks."""
     sure: bool
-    """Whether it is better than the policy's choice by more than chance."""
+    """Whether it beats the policy's choice significantly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was found, the policy's own choice first."""
+    """The results of all choices, the policy's own first."""
 
     worlds: int
     outlooks: tuple[Outlook, ...]
 
     def means(self) -> list[tuple[int, int, int, int]]:
-        """For each choice the hundredths of points, how often of a hundred the call is made, hundredths of tricks."""
+        """Return (choice, hundredths of points, per cent of calls made, hundredths of tricks) for each choice."""
         return [
             (
                 outlook.choice,
@@ -91,7 +91,7 @@ class Decision:
 
     @property
     def best(self) -> Outlook:
-        """The choice: the best of those that are surely better than the policy's own, or that."""
+        """The best choice among the policy's own and those significantly better."""
         own, *others = self.outlooks
         return max([own, *(other for other in others if other.sure)], key=lambda outlook: outlook.value)
 
@@ -104,9 +104,9 @@ def decide_card(
     stop: Stop = lambda: False,
     whole: bool = False,
 ) -> Decision | None:
-    """Play out each card that may be played; None when there is nothing to choose.
+    """Play out the legal cards; return None when there is nothing to choose.
 
-    Cards that are as good as each other count as one, unless `whole`.
+    Equivalent cards count as one, unless `whole`.
     """
     known = know(view)
     thought = thought_of(view, known, style)
@@ -135,10 +135,10 @@ def decide_card(
 
 
 def undominated(legal: Sequence[int], known: Knowledge, wants: bool) -> list[int]:
-    """The cards without those that a lower one of the suit does the same for, and is missed less.
+    """Return the cards without those that a lower card of the suit can replace at no loss.
 
-    Only for a player who wants tricks: of the cards of a suit that cannot win the trick, and of those that win it
-    for certain because nobody plays after them, the lowest is enough.
+    Only for a player who wants tricks: of the cards of a suit that cannot win the trick, and for the last to play of
+    those that win it, the lowest is enough.
     """
     if not wants or not known.trick:
         return list(legal)
@@ -156,7 +156,7 @@ def undominated(legal: Sequence[int], known: Knowledge, wants: bool) -> list[int
 
 
 def distinct(legal: Sequence[int], own: int, known: Knowledge) -> list[int]:
-    """One of each run of cards that only the seat's own cards lie between; the policy's own stands for its run."""
+    """Return one card of each run with no other player's card in between; the policy's own for its run."""
     between = known.unseen | (1 << best_of(known.trick) if known.trick else 0)
     runs: list[list[int]] = []
     for card in legal:
@@ -176,9 +176,9 @@ def _styles(rules: Rules, style: PlayingStyle) -> Styles:
 def _worlds(
     view: SeatView, known: Knowledge, style: PlayingStyle, effort: Effort, most: int, source: Source
 ) -> tuple[Lockstep, Array, bool]:
-    """Worlds as they stand now, what each counts, and whether they are all there are and nothing is left to chance.
+    """Return the current worlds, their weights, and whether they are all the worlds there are.
 
-    What one counts is how likely what the others did is there.
+    A world's weight is the likelihood of the other players' actions in it.
     """
     calls = tally_of(view).calls
     leader = opening(view)
@@ -199,7 +199,7 @@ def _worlds(
 def _dealt(
     rules: Rules, known: Knowledge, calls: Sequence[int | None], effort: Effort, count: int, source: Source
 ) -> tuple[Array, Array]:
-    """At most `count` deals that suit the calls that were made, and what is left to say of the others there."""
+    """Return at most `count` deals that fit the calls, and the evidence on the other seats in them."""
     unseen = [card for card in range(64) if known.unseen >> card & 1]
     sizes = [HAND_SIZE - len(known.played[seat]) for seat in OTHERS]
     dealt = worlds(unseen, known.cannot[1:], sizes, effort.dealt, source)
@@ -218,7 +218,7 @@ def _dealt(
 
 
 def _full(known: Knowledge, dealt: Array, seat: int, start: int) -> Array:
-    """The hands a seat had at the start of the round, as masks."""
+    """Return a seat's hands at the start of the round, as masks."""
     played = known.played[seat]
     held = (np.int64(1) << dealt[start : start + HAND_SIZE - len(played)]).sum(axis=0)
     return np.asarray(held | sum(1 << card for card in played))
@@ -232,7 +232,7 @@ def _our_calls(rules: Rules, full: Array) -> Array:
 def decide_call(
     view: SeatView, seed: bytes, style: PlayingStyle, effort: Effort = EFFORT, stop: Stop = lambda: False
 ) -> Decision | None:
-    """Play out the round with each call worth a thought; None when there is only one."""
+    """Play out the round for each sensible call; return None when there is only one."""
     known = know(view)
     rules = view.rules
     estimate = estimate_for(rules)
@@ -273,24 +273,24 @@ def decide_call(
 
 
 def warm() -> None:
-    """Make the tables that every search looks up."""
+    """Compute the tables that every search needs."""
     for place in range(SEATS):
         kind_numbers(place)
         for left in range(1, HAND_SIZE + 1):
             chances(place, left)
 
 
-# what it is worth
+# values
 
 
 def round_half(number: int, by: int) -> int:
-    """The nearest whole number to a quotient, halves up."""
+    """Return number / by rounded to the nearest whole number, halves up."""
     return (2 * number + by) // (2 * by)
 
 
 @cache
 def _points(rules: Rules) -> Array:
-    """`[call * 14 + tricks]`, in tenths."""
+    """Return the points in tenths, at `[call * 14 + tricks]`."""
     counts = range(HAND_SIZE + 1)
     points = [round_points(call, tricks, rules) if call else 0 for call in counts for tricks in counts]
     return np.array(points, dtype=np.int64)
@@ -298,7 +298,7 @@ def _points(rules: Rules) -> Array:
 
 @cache
 def _made(rules: Rules) -> Array:
-    """`[call * 14 + tricks]`, whether the call is made at the end of a round."""
+    """Return whether the call is made at the end of a round, at `[call * 14 + tricks]`."""
     counts = range(HAND_SIZE + 1)
     return np.array([call_state(call, tricks, 0, rules) is CallState.MADE for call in counts for tricks in counts])
 
@@ -313,7 +313,7 @@ def _judged(
     doubt: int,
     lift: int = 0,
 ) -> Decision:
-    """Compare the choices; arrays are by seat, choice and world, `counts` is what each world counts."""
+    """Compare the choices. Arrays are by seat, choice and world; `counts` are the worlds' weights."""
     points = _points(view.rules).take(calls * (HAND_SIZE + 1) + tricks)
     value = _value(view, points, tricks, style) + 3 * lift * calls[0]
     made = _made(view.rules).take(calls[0] * (HAND_SIZE + 1) + tricks[0])
@@ -322,7 +322,7 @@ def _judged(
     for i, choice in enumerate(choices):
         gains = value[i] - value[0]
         total, squares = int((gains * counts).sum()), int((gains * gains * counts).sum())
-        # the mean over its error: as many worlds as would be as certain if they counted alike
+        # squares and counts give the effective number of worlds, as if all had the same weight
         sure = total > 0 and total**2 * count**2 > doubt**2 * (squares * count - total**2) * square
         value_of, points_of, made_in, tricks_of = (
             int((counts * found).sum()) for found in (value[i], points[0, i], made[i], tricks[0, i])
@@ -332,9 +332,9 @@ def _judged(
 
 
 def _value(view: SeatView, points: Array, tricks: Array, style: PlayingStyle) -> Array:
-    """What is sought, by choice and world: one's own points and a share of what the others lose.
+    """Return the value by choice and world: the own points, and a share of the points that the others lose.
 
-    In the last round of a match it is first of all to win it.
+    In the last round of a match, winning it counts most.
     """
     value: Array = 30 * points[0] - style.spoiler * points[1:].sum(axis=0)
     if view.rules.rounds is not None and view.round == view.rules.rounds:

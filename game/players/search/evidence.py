@@ -1,8 +1,8 @@
-"""Who the others may be, and how likely that makes what they did: logarithms in 1024ths, whole numbers all.
+"""Infers what kind of player each opponent is, and how likely each world is: log-likelihoods in 1024ths, whole numbers.
 
-An opponent is of one of four kinds. In every world each of the three is asked how likely each kind would have made
-its call and its cards with that hand; the world counts by the sum over the kinds, and which of them a player is gets
-drawn only then, by what is left of each. So a few tricks tell who sits there, and what they hold.
+An opponent is of one of four kinds. For each world and opponent, the likelihood of its calls and cards is computed for
+every kind. A world's weight is the sum over the kinds; a kind is then drawn by its share of that sum. So a few tricks
+show both how an opponent plays and what it holds.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from .rule_vector import thumb_scores
 from .source import Source
 
 OURS, THUMB, LOOSE, WILD = range(4)
-"""Plays as this program does itself; as `rule`; as this program but with many faults; any card."""
+"""Plays like this program; like `rule`; like this program with many errors; at random."""
 KINDS: Final = 4
 
 _CALLS: Final = tuple(
     np.array([round(ONE * log(share)) for share in shares], dtype=np.int64)
     for shares in ((0.80, 0.16, 0.03, 0.01), (0.80, 0.16, 0.03, 0.01), (0.38, 0.42, 0.16, 0.04), (0.2, 0.2, 0.2, 0.2))
 )
-"""For each kind how likely a call is that is so many off what it would call."""
+"""For each kind, the log-likelihood of a call by its distance from the call of that kind."""
 _OURS_BEST, _OURS_NEAR, _LOOSE_NEAR, _THUMB_BEST = 750, 200, 900, 930
-"""How often of 1024 a kind plays its best card, or one by how near it comes to it; otherwise any."""
+"""Of 1024: how often a kind plays its best card, or (NEAR) a card by its nearness to the best; the rest is random."""
 _OURS_STEP, _LOOSE_STEP = 1, 4
-"""A sixteenth of a logarithm is a difference of scores of 2 to this power."""
+"""A sixteenth of a logarithm is a score difference of 2 to this power."""
 
 _NEAR: Final = np.array([round(32768 * exp(-step / 16)) for step in range(256)], dtype=np.int64)
 _SHARES: Final = np.array([round(32768 * exp(-step / 128)) for step in range(2048)], dtype=np.int64)
-"""What a logarithm below the greatest, in steps of 8, makes of 32768."""
+"""Of 32768, by how far a logarithm is below the greatest, in steps of 8."""
 _LOG: Final = np.array([-8 * ONE, *(round(ONE * log(share / ONE)) for share in range(1, KINDS * ONE + 1))])
 _BARRED: Final = np.int32(-(1 << 28))
-"""Below every score."""
+"""Lower than any score."""
 
 
 def prior(shares: Sequence[int], count: int) -> Array:
-    """What is known before anything was done, `[kind, seat, world]`: of all opponents each kind has its share."""
+    """Return the prior `[kind, seat, world]`: the share of each kind among all opponents."""
     logs = [round(ONE * log(max(share, 0.001) / sum(shares))) for share in shares]
     return np.tile(np.array(logs, dtype=np.int64)[:, None, None], (1, SEATS, count))
 
 
 def note_call(found: Array, seat: int, call: int, ours: Array, theirs: Array) -> None:
-    """Take in a call, with what this program and `rule` would have called."""
+    """Add a call to the evidence, given the calls of this program and of `rule`."""
     off = np.minimum(np.abs(call - ours), 3)
     for kind in (OURS, LOOSE, WILD):
         found[kind, seat] += _CALLS[kind].take(off)
@@ -57,7 +57,7 @@ def note_call(found: Array, seat: int, call: int, ours: Array, theirs: Array) ->
 
 
 def note_card(found: Array, seat: int, table: Lockstep, position: int) -> None:
-    """Take in a card, the last of the hand at this position, as it is about to be played."""
+    """Add a card to the evidence before it is played: the last of the hand at this position."""
     hand = table.hands[position, : table.left]
     low, high = table.legal(position)
     barred = (hand < low) | (hand > high)
@@ -76,26 +76,26 @@ def note_card(found: Array, seat: int, table: Lockstep, position: int) -> None:
 
 
 def _keys(scores: Array, hand: Array, barred: Array) -> Array:
-    """Scores that all differ, of equals the highest card first."""
+    """Return distinct scores: among equal ones the highest card is first."""
     keys = (scores << 6) + hand.astype(np.int32)
     keys[barred] = _BARRED
     return keys
 
 
 def _nearness(short: Array, barred: Array, whole: int) -> Array:
-    """What the last card of the hand has of `whole`, shared out by how little each is short of the best."""
+    """Return the last card's part of `whole`, shared out by how close each score is to the best."""
     share = _NEAR.take(np.minimum(short, 255))
     share[barred] = 0
     return np.asarray(whole * share[-1] // np.maximum(share.sum(axis=0), 1))
 
 
 def weighed(found: Array) -> Array:
-    """How likely each world is, whoever the three are."""
+    """Return the log-likelihood of each world, over all kinds."""
     return np.asarray(_by_seat(found).sum(axis=0))
 
 
 def told(found: Array) -> Array:
-    """What is left to say of each seat once worlds were drawn by what was found."""
+    """Return the evidence on the kinds alone, after worlds were drawn by their likelihood."""
     left = found.copy()
     left[:, 1:] -= _by_seat(found)
     return left
@@ -108,7 +108,7 @@ def _by_seat(found: Array) -> Array:
 
 
 def kinds_for(found: Array, source: Source) -> Array:
-    """A kind for each seat and world, drawn by how likely it is there; `[seat, world]`."""
+    """Draw a kind for each seat and world by its likelihood; `[seat, world]`."""
     count = found.shape[2]
     kinds = np.zeros((SEATS, count), dtype=np.int64)
     best = found.max(axis=0)
@@ -119,7 +119,7 @@ def kinds_for(found: Array, source: Source) -> Array:
 
 
 def resampled(logs: Array, count: int, start: int) -> Array:
-    """`count` rows drawn by likelihood, evenly spread from `start` (a number below 2**32)."""
+    """Draw `count` rows by likelihood, systematically from `start` (a number below 2**32)."""
     ends = np.cumsum(_counts(logs))
     total = int(ends[-1])
     points = (np.arange(count, dtype=np.int64) * total + (total * start >> 32)) // count
@@ -127,19 +127,19 @@ def resampled(logs: Array, count: int, start: int) -> Array:
 
 
 def chosen(logs: Array, count: int, start: int) -> tuple[Array, Array]:
-    """At most `count` rows, none twice, and what each of them counts."""
+    """Return at most `count` different rows, and their weights."""
     if len(logs) <= count:
         return np.arange(len(logs)), _counts(logs)
     return np.unique(resampled(logs, count, start), return_counts=True)
 
 
 def _counts(logs: Array) -> Array:
-    """What each row counts, the likeliest 32768."""
+    """Return the weight of each row; the likeliest has 32768."""
     return np.asarray(_SHARES.take(np.minimum((logs.max() - logs) >> 3, len(_SHARES) - 1)))
 
 
 def mixture(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
-    """A scorer for all kinds; the loose ones play their best here, since nobody knows their faults beforehand."""
+    """Score for all kinds; the loose ones play without errors here, since these cannot be predicted."""
     kind = table.style[position]
     by_thumb, wild = kind == THUMB, kind == WILD
     if by_thumb.all():
@@ -153,7 +153,7 @@ def mixture(table: Lockstep, position: int, hand: Array, low: Array, high: Array
 
 
 def _any_scores(own: Array, hand: Array) -> Array:
-    """Scores as if by chance, but always the same with the same hand, so that it plays alike beside every choice."""
+    """Return pseudo-random scores that depend on the hand only, so that each choice meets the same play."""
     mixed = (own ^ hand * 0x9E3779B97F4A7C1) * 0x5851F42D4C957F2D
     mixed ^= mixed >> 29 & 0x7FFFFFFFF
     return np.asarray((mixed * 0x2545F4914F6CDD1D >> 44 & 0x7FFFF).astype(np.int32))

@@ -1,4 +1,4 @@
-"""What hands should take, many at a time: `estimate.strength` and `estimate.call_for` by look-up."""
+"""Estimates many hands at a time: `estimate.strength` and `estimate.call_for` by look-up."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .lookup import BITS, Array, by_mask
 
 @cache
 def _sure() -> Array:
-    """`estimate.sure_spades` in 1024ths, by mask."""
+    """Return `estimate.sure_spades` in 1024ths, by mask."""
     return np.array([sure_spades(mask) * ONE for mask in range(8192)], dtype=np.int64)
 
 
 @cache
 def _strengths(estimate: Estimate) -> tuple[Array, Array, Array]:
-    """What a side suit and the spades promise, and what the spades take for sure, by mask."""
+    """Return the estimates of a side suit and of the spades, and the certain tricks of the spades, by mask."""
 
     def of_side(mask: int, length: int) -> int:
         return sum(estimate.side[term] for term in side_terms(mask, length))
@@ -31,7 +31,7 @@ def _strengths(estimate: Estimate) -> tuple[Array, Array, Array]:
 
 
 def strengths(hands: Array, estimate: Estimate) -> Array:
-    """What each hand, a mask of codes, should take."""
+    """Estimate each hand (a mask of codes), in 1024ths of a trick."""
     side, spades, sure = _strengths(estimate)
     trumps = hands >> SPADE_CODES
     start = np.minimum(BITS.take(trumps), 6) << 13
@@ -42,7 +42,7 @@ def strengths(hands: Array, estimate: Estimate) -> Array:
 
 
 def calls(worth: Array, estimate: Estimate, rules: Rules, offset: int = 0) -> Array:
-    """The legal call for each strength."""
+    """Return the legal call for each strength."""
     call = worth + (estimate.level + offset) >> 10
     bonus = rules.bonus_call
     if bonus is not None:

@@ -1,4 +1,4 @@
-"""Plays a round again in every world, and asks how likely what the others did was there."""
+"""Replays the round so far in every world, and computes how likely the other players' actions are in it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .lockstep import Lockstep, Styles, policy
 from .lookup import Array
 
 _HOPELESS: Final = 6 * ONE
-"""Worlds less likely than the likeliest by this much, as a logarithm, are dropped."""
+"""Worlds less likely than the likeliest by this logarithm are dropped."""
 
 
 def opening(view: SeatView) -> int:
-    """Who led to the first trick, counted from the seat of the view."""
+    """Return the seat that led to the first trick, counted from the seat of the view."""
     assert view.dealer is not None  # the cards are dealt
     return (next_seat(view.dealer) - view.seat) % SEATS
 
@@ -26,10 +26,9 @@ def opening(view: SeatView) -> int:
 def seated(
     rules: Rules, styles: Styles, known: Knowledge, dealt: Array, calls: Array, style: Array, leader: int
 ) -> Lockstep:
-    """The worlds at the start of the round; `dealt` are the unseen cards, `calls` and `style` by seat.
+    """Return the worlds at the start of the round. `dealt` are the unseen cards, `calls` and `style` are by seat.
 
-    What a seat has played lies last, its first card at the very end, so that every card played again is the last
-    of its hand.
+    A seat's played cards are last in its hand, in reverse order, so that each card replayed is the last of the hand.
     """
     count = dealt.shape[1]
     hands = np.empty((SEATS, HAND_SIZE, count), dtype=np.int64)
@@ -50,9 +49,9 @@ def seated(
 
 
 def replay(table: Lockstep, view: SeatView, found: Array) -> tuple[Lockstep, Array]:
-    """Play again what was played and take it in; returns the worlds worth keeping as they stand now, and `found`.
+    """Replay the cards played and add them to the evidence; return the current worlds and `found`.
 
-    Worlds that what was played makes all but impossible are left on the way.
+    Very unlikely worlds are dropped on the way.
     """
     for trick in (*view.tricks, view.trick):
         for position, (seat, _) in enumerate(trick):

@@ -1,11 +1,10 @@
-"""Plays out the rest of a round in many worlds at once, every row one card further at each step.
+"""Plays out the rest of a round in many worlds at once, one card in all of them at each step.
 
-Rows are columns: an array has the cards first and the worlds last, so that what numpy does to a whole row of
-worlds lies side by side. Hands stand in the order of play of the trick, position 0 leads; they are turned after
-each trick. What may be played is always a range of codes, under any rules: a suit, a suit above a card, the
-spades, the spades above one, or everything.
+Arrays have the worlds as their last axis, so that numpy works on adjacent memory. Hands are in the trick's order of
+play: position 0 leads. They are rotated after each trick. The legal cards are always a range of codes, under any
+rules: a suit, a suit above a card, the spades, the spades above one, or all cards.
 
-Every sum is a whole number and the same as in `policy.think`, to the last digit.
+All scores are whole numbers and equal to those of `policy.think`.
 """
 
 from __future__ import annotations
@@ -32,22 +31,22 @@ _SHIFTS: Final = _SUITS * 16
 _SPADE_ROW: Final = (_SUITS == 3) * (14 * 56)
 
 Scorer = Callable[["Lockstep", int, Array, Array, Array], Array]
-"""Gives the score of every slot: of the table, the position, the hand, and the lowest and highest legal code."""
+"""Scores every slot of a hand: (table, position, hand, lowest legal code, highest legal code)."""
 
 
 _BY_POSITION: Final = (
     *("hands", "own", "voids", "won", "calls", "style"),
     *("alive", "leader", "led", "best", "taker", "best_led"),
 )
-"""Every array that has the worlds last."""
+"""The arrays whose first axis is the position."""
 
 
 class Abandoned(Exception):  # noqa: N818 (nothing is wrong)
-    """The search was told to stop."""
+    """Raised when the search is stopped."""
 
 
 class Styles:
-    """Some ways to play, laid out for look-ups; `worth` is the table of the first."""
+    """Weights of several styles laid out for look-ups; `worth` is the first one's."""
 
     def __init__(self, weights: Sequence[Weights]) -> None:
         rows = np.array([one.rows for one in weights], dtype=np.int32)
@@ -58,7 +57,7 @@ class Styles:
 
 
 class Lockstep:
-    """Many rounds in progress, all with equally many cards played."""
+    """Many rounds in progress, all with the same number of cards played."""
 
     def __init__(
         self,
@@ -72,9 +71,9 @@ class Lockstep:
         calls: Array,
         style: Array,
     ) -> None:
-        """Set up the rows at the beginning of a trick, `left` tricks before the end.
+        """Set up the rows at the beginning of a trick, with `left` tricks to play.
 
-        All arrays are by position (0 is to lead), worlds last; `hands` are codes. They become the table's own.
+        All arrays are by position (0 leads), worlds last; `hands` are codes. The table takes over the arrays.
         """
         self.rules, self.styles = rules, styles
         self.hands = hands
@@ -83,14 +82,14 @@ class Lockstep:
         self.columns = np.arange(self.count, dtype=np.int64)
         self.voids, self.won, self.calls, self.style = voids, won, calls, style
         self.leader = np.zeros(self.count, dtype=np.int64)
-        """The position, as it was at the start, that leads the trick."""
+        """The starting position of the seat that leads the trick."""
         bits = np.int64(1) << hands
         self.own = bits.sum(axis=1)
         self.alive = self.own.sum(axis=0)
         self.best = self.led = self.taker = self.best_led = np.zeros(self.count, dtype=np.int64)
 
     def select(self, columns: Array) -> Lockstep:
-        """A table of these rows, as often as they are named."""
+        """Return a table of these rows, repeated where an index is."""
         twin = copy(self)
         for name in _BY_POSITION:
             setattr(twin, name, getattr(self, name).take(columns, axis=-1))
@@ -99,7 +98,7 @@ class Lockstep:
         return twin
 
     def reseat(self, style: Array) -> None:
-        """Give each position another style; by position as positions were at the start."""
+        """Change the styles, given by starting position."""
         self.style = self._turned(style, self.leader)
 
     def run(
@@ -109,10 +108,10 @@ class Lockstep:
         place: int = 0,
         stop: Callable[[], bool] = lambda: False,
     ) -> Array:
-        """Play to the end; returns the tricks of each position, as positions were at the start.
+        """Play to the end; return the tricks by starting position.
 
-        `place` cards lie on the table. `first` is the slot that the one to play is made to choose, by row.
-        Raises Abandoned soon after `stop` has become true.
+        `place` cards are in the current trick. `first`, if given, is the slot of the next card in each row.
+        Raises Abandoned soon after `stop` becomes true.
         """
         scorer = scorer or policy
         while self.left:
@@ -126,11 +125,11 @@ class Lockstep:
         return self.by_seat(self.won)
 
     def by_seat(self, rows: Array) -> Array:
-        """What is by position, by position as positions were at the start."""
+        """Reorder from current to starting positions."""
         return self._turned(rows, -self.leader)
 
     def play(self, position: int, slot: Array | None, scorer: Scorer) -> None:
-        """The one at `position` plays a card, the one at `slot` if given."""
+        """Play a card at `position`: the one in `slot` if given, else the best by `scorer`."""
         hand = self.hands[position, : self.left]
         if self.left == 1:
             self._lay(position, hand[0])
@@ -155,7 +154,7 @@ class Lockstep:
         self._lay(position, card)
 
     def legal(self, position: int) -> tuple[Array, Array]:
-        """The lowest and the highest code that may be played."""
+        """Return the lowest and the highest legal code."""
         rules, own = self.rules, self.own[position]
         if position == 0:
             low = np.zeros(self.count, dtype=np.int64)
@@ -187,7 +186,7 @@ class Lockstep:
         return low, high
 
     def _lay(self, position: int, card: Array) -> None:
-        """A card lies on the table: is it the best?"""
+        """Put a card into the trick and update the best one."""
         if position == 0:
             self.led, self.best, self.best_led = card >> 4, card, card
             self.taker = np.zeros(self.count, dtype=np.int64)
@@ -199,7 +198,7 @@ class Lockstep:
             self.best_led = np.where((card >> 4 == self.led) & (card > self.best_led), card, self.best_led)
 
     def _note_voids(self, position: int, card: Array) -> None:
-        """Who does not follow is out of the suit, and of spades where one was owed."""
+        """Update the voids: a player who does not follow is void in the suit, and in spades where one was required."""
         off = card >> 4 != self.led
         shown = off << self.led
         trumped = self.best >> 4 != self.led
@@ -230,13 +229,13 @@ class Lockstep:
         self.hands = self.hands.reshape(-1).take(starts[:, None, :] + slots)
 
     def _turned(self, rows: Array, by: Array) -> Array:
-        """Arrays by position, turned by so many positions."""
+        """Rotate an array by position."""
         return np.asarray(rows.reshape(-1).take((_SUITS + by & 3) * self.count + self.columns))
 
 
 @dataclass(slots=True)
 class Reckoning:
-    """What the policy reckons with: by row, by slot and row, or by suit and row."""
+    """The inputs of a score: by row, by slot and row, or by suit and row."""
 
     desire: Array
     rival: Array
@@ -245,15 +244,15 @@ class Reckoning:
     lengths: Array
     outs: Array
     cells: Array
-    """Where a slot finds what its suit has, in flat arrays by suit."""
+    """The index of a slot's suit in flat arrays by suit."""
     context: Array
     """The row of weights, by row of the table."""
     free: Array | bool
-    """Whether cards of several suits may be played."""
+    """Whether cards of several suits are legal."""
 
 
 def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:  # noqa: ARG001 (a Scorer)
-    """The scores of `policy.think`."""
+    """Return the scores of `policy.think`."""
     found = reckon(table, position, hand, low)
     rows = table.styles.rows
     row = rows.take(table.style[position] * ROWS + found.context, axis=1)
@@ -266,7 +265,7 @@ def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array)
 
 
 def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning:
-    """Everything the scores are made of."""
+    """Compute the inputs of the scores."""
     own = table.own[position]
     unseen = table.alive & ~own
     suits = unseen >> _SHIFTS & SUIT_MASK
@@ -310,7 +309,7 @@ def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning
 
 
 def _desire(table: Lockstep, position: int, potential: Array) -> Array:
-    """As `policy.desire_for`."""
+    """Vectorize `policy.desire_for`."""
     slope, level, slack, sated, lost, overshot = table.styles.desire.take(table.style[position], axis=1)
     need = (table.calls[position] - table.won[position]).astype(np.int32)
     left = table.left
@@ -326,7 +325,7 @@ def _desire(table: Lockstep, position: int, potential: Array) -> Array:
 
 
 def _rival(table: Lockstep) -> Array:
-    """As `policy.rival_of`."""
+    """Vectorize `policy.rival_of`."""
     need = (table.calls - table.won).reshape(-1).take(table.taker * table.count + table.columns)
     rival = (need > 0) * np.int32(ONE)
     limit = table.rules.overtrick_limit
@@ -334,7 +333,7 @@ def _rival(table: Lockstep) -> Array:
 
 
 def _score(row: Array, found: Reckoning) -> Array:
-    """As `policy._score`."""
+    """Vectorize `policy._score`."""
     desire, wins, worth = found.desire, found.wins, found.worth
     now = (desire * row[0] >> 10) + (found.rival * row[6] >> 10) + row[7]
     square = desire * row[1] >> 10
@@ -346,7 +345,7 @@ def _score(row: Array, found: Reckoning) -> Array:
 
 
 def _shape(row: Array, found: Reckoning) -> Array:
-    """As `policy._shape`, for each suit."""
+    """Vectorize `policy._shape`, for each suit."""
     desire = found.desire
     lengths, outs = found.lengths.astype(np.int32), found.outs.astype(np.int32)
     shape: Array = lengths * (row[11] + (desire * row[12] >> 10)) + outs * (row[13] + (desire * row[14] >> 10)) >> 3

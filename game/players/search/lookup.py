@@ -1,4 +1,4 @@
-"""The tables of the lock-step playout: the policy's probabilities, laid out so that one look-up finds each."""
+"""Look-up tables of the playout: the policy's probabilities, each found by one index."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ..reckoning import ONE, kinds_of, none_held
 Array: TypeAlias = npt.NDArray[Any]
 
 BITS = np.array([number.bit_count() for number in range(1 << 13)], dtype=np.int64)
-"""How many of thirteen cards a mask holds."""
+"""The number of cards in each 13-bit mask."""
 
-_bitwise_count = getattr(np, "bitwise_count", None)  # from numpy 2 on
+_bitwise_count = getattr(np, "bitwise_count", None)  # numpy 2 or later
 
 
 def count(masks: Array, hand: Array) -> Array:
-    """How many cards each mask holds, all of the suit of the code beside it."""
+    """Count the cards of each mask, all of the suit of the code beside it."""
     if _bitwise_count is None:
         return np.asarray(BITS.take(masks >> (hand & 48)))
     counted: Array = _bitwise_count(masks).astype(np.int64)
@@ -32,12 +32,12 @@ def count(masks: Array, hand: Array) -> Array:
 KIND_COUNT = 20
 CELLS = 14 * 14 * 14
 RUFF_OFFSET = KIND_COUNT * CELLS
-"""Where in a table of chances those of ruffs begin."""
+"""Where the chances of ruffs begin in a table of `chances`."""
 
 
 @cache
 def _kinds(place: int) -> dict[tuple[tuple[int, int, int], int], int]:
-    """A number for each mix of kinds that `place` cards on the table leave."""
+    """Number the mixes of kinds that are possible with `place` cards in the trick."""
     others = 3 - place
     mixes = [
         ((both, ruffing, following), earlier)
@@ -51,12 +51,12 @@ def _kinds(place: int) -> dict[tuple[tuple[int, int, int], int], int]:
 
 @cache
 def kind_numbers(place: int) -> Array:
-    """`[suit * 4096 + voids]`: the number of the mix of kinds, for the voids of the three others, four bits each."""
+    """Return the number of the mix, at `[suit * 4096 + voids]`; `voids` has four bits for each other player."""
     numbers = _kinds(place)
     voids = np.arange(4096)
     found = np.zeros((4, 4096), dtype=np.int64)
     for suit in range(4):
-        # only two bits of each player matter, the suit's and the spades'
+        # only the bits of the suit and of the spades matter
         small = np.zeros(4096, dtype=np.int64)
         marks = [(bits & 1) << suit | (bits >> 1) << 3 for bits in range(4)]
         for first, second, third in product(marks, repeat=3):
@@ -69,10 +69,10 @@ def kind_numbers(place: int) -> Array:
 
 @cache
 def chances(place: int, left: int) -> Array:
-    """The chance to win of a card that is best so far, flat.
+    """Return a flat table of the chances that the best card so far wins.
 
-    At `((kind * 14 + spades) * 14 + suit) * 14 + higher` as `reckoning.stands` has it; those of
-    `reckoning.ruff_stands` at `RUFF_OFFSET + (kind * 14 + suit) * 14 + higher`.
+    `reckoning.stands` is at `((kind * 14 + spades) * 14 + suit) * 14 + higher`, `reckoning.ruff_stands` at
+    `RUFF_OFFSET + (kind * 14 + suit) * 14 + higher`.
     """
     none = np.array(none_held(), dtype=np.int64)[:, :, left]
     table = np.zeros(RUFF_OFFSET + KIND_COUNT * 14 * 14, dtype=np.int32)
@@ -101,7 +101,7 @@ def chances(place: int, left: int) -> Array:
 
 
 def by_mask(worth: Callable[[int], int], honours: int) -> Array:
-    """What each suit mask is worth, where only its highest `honours` ranks and its length matter."""
+    """Tabulate a function of a suit mask that depends only on its highest `honours` ranks and its length."""
     masks = np.arange(8192)
     _, first, kinds = np.unique((masks >> 13 - honours) * 16 + BITS, return_index=True, return_inverse=True)
     found = np.array([worth(int(mask)) for mask in first], dtype=np.int64)
@@ -109,9 +109,9 @@ def by_mask(worth: Callable[[int], int], honours: int) -> Array:
 
 
 def worth_table(worth: tuple[int, ...]) -> Array:
-    """The policy's table of worth with a place for every number of higher cards.
+    """Return the policy's worth table, extended to any number of higher cards.
 
-    At `(spade * 14 + higher) * 56 + unseen * 4 + length`, the length less one and at most three.
+    Indexed by `(spade * 14 + higher) * 56 + unseen * 4 + length`, the length less one and at most three.
     """
     small = np.array(worth, dtype=np.int32).reshape(2, WORTH_HIGHER, WORTH_UNSEEN * WORTH_LENGTHS)
     rows = np.minimum(np.arange(14), WORTH_HIGHER - 1)

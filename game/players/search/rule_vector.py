@@ -1,4 +1,4 @@
-"""The player `rule` for many worlds at once, so that the search can imagine such opponents."""
+"""The player `rule` for many worlds at once, as a model of opponents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .lookup import BITS, Array, by_mask
 
 @cache
 def _strengths() -> tuple[Array, Array]:
-    """What `rule` sees in a side suit, by spades and mask, and in the spades, by mask."""
+    """Return the estimate by `rule` of a side suit, by spades and mask, and of the spades, by mask."""
 
     def ranks(mask: int) -> set[Rank]:
         return {card.rank for card in DECK[:HAND_SIZE] if mask >> card.rank - 2 & 1}
@@ -28,7 +28,7 @@ def _strengths() -> tuple[Array, Array]:
 
 
 def thumb_calls(hands: Array, rules: Rules) -> Array:
-    """What `rule` calls with each hand, a mask of codes."""
+    """Return the calls of `rule` for hands (masks of codes)."""
     side, of_spades = _strengths()
     spades = hands >> SPADE_CODES
     worth: Array = of_spades.take(spades)
@@ -44,7 +44,7 @@ def thumb_calls(hands: Array, rules: Rules) -> Array:
 
 
 def thumb_scores(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
-    """`rule` as a scorer: the card with the best score is the one it plays."""
+    """Score for `rule`: the card with the highest score is the one it plays."""
     own = table.own[position]
     lowest = _LOWEST.take(hand)
     always = table.rules.overtrick_limit is None
@@ -84,4 +84,4 @@ _RISE = (_CODES & 15) * 4 + (_CODES >> 4)
 _LOWEST = 2000 - (_CODES >= SPADE_CODES) * np.int32(1000) - _RISE
 """Higher for lower cards, spades after all others."""
 _BOSS = np.where(_CODES < SPADE_CODES, 100000 - _CODES, 50000 + _CODES).astype(np.int32)
-"""For a lead: the side suits first, there the lowest, then the highest spade."""
+"""For a lead: side suits first, there the lowest, then the highest spade."""

@@ -1,7 +1,7 @@
-"""Chance for many worlds at once: raw 64-bit numbers of PCG64, and our own way to make bounded numbers of them.
+"""Random numbers for many worlds at once: bounded numbers made from the raw 64-bit output of PCG64.
 
-numpy promises the raw stream of a bit generator, not what its Generator makes of it; and the state is set here
-from the seed itself, so that nothing else has a say.
+numpy guarantees the raw stream of a bit generator, not the methods of its Generator. The state is set directly from
+the seed for the same reason.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .lookup import Array
 
 
 class Source:
-    """An endless stream of numbers from a 32-byte seed: state and increment are its halves, big-endian."""
+    """A stream of random numbers from a 32-byte seed: its halves are the state and the increment, big-endian."""
 
     def __init__(self, seed: bytes) -> None:
         self._bits = np.random.PCG64(0)
@@ -21,17 +21,17 @@ class Source:
         self._bits.state = state
 
     def raw(self, *shape: int) -> Array:
-        """Raw 64-bit numbers."""
+        """Draw raw 64-bit numbers."""
         count = int(np.prod(shape, dtype=np.int64))
         found: Array = self._bits.random_raw(count).reshape(shape)
         return found
 
     def start(self) -> int:
-        """A number below 2**32."""
+        """Draw a number below 2**32."""
         return int(self.raw(1)[0] >> np.uint64(32))
 
     def below(self, bound: int, count: int) -> Array:
-        """`count` numbers below `bound` (at most 2**63), each equally likely: the top bits, those too high left out."""
+        """Draw `count` uniform numbers below `bound` (at most 2**63): the top bits, with rejection."""
         shift = np.uint64(64 - max(1, (bound - 1).bit_length()))
         found = np.empty(0, dtype=np.int64)
         while len(found) < count:

@@ -1,8 +1,8 @@
-"""Worlds: ways the unseen cards may lie, each way that agrees with what is known equally likely.
+"""Worlds: deals of the unseen cards that fit what is known, sampled uniformly.
 
-Cards that the same players may hold form a group (at most seven). How many cards of each group each player gets
-is a split; a split weighs as many worlds as there are ways to deal it. So a split is drawn by its weight, the
-groups are shuffled, and the cards given out: exactly uniform, with no world refused.
+Cards that the same players may hold form a group (at most seven). A split is the number of cards that each player
+gets from each group; its weight is the number of deals it allows. A split is drawn by weight, the groups are shuffled,
+and the cards dealt: exactly uniform, without rejection.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .lookup import Array
 from .source import Source
 
 Split = tuple[tuple[int, int, int], ...]
-"""For each group how many of its cards each of the three gets."""
+"""For each group, the number of its cards that each of the three players gets."""
 
 
 def may_hold(codes: Sequence[int], cannot: Sequence[int]) -> list[int]:
-    """For each card a mask of the three players who may hold it; all of them, should none be left."""
+    """Return for each card a mask of the players who may hold it; all three if none may."""
     masks = (sum((not banned >> card & 1) << player for player, banned in enumerate(cannot)) for card in codes)
     return [mask or 7 for mask in masks]
 
 
 def splits(groups: Sequence[tuple[int, int]], room: tuple[int, int, int]) -> Iterator[tuple[Split, int]]:
-    """Every split of groups, each a mask of players and a number of cards, and how many deals it stands for."""
+    """Yield each split of groups (a mask of players and a size each) with the number of deals it allows."""
     if not groups:
         if not any(room):
             yield (), 1
@@ -46,7 +46,7 @@ def splits(groups: Sequence[tuple[int, int]], room: tuple[int, int, int]) -> Ite
 
 
 def worlds(codes: Sequence[int], cannot: Sequence[int], sizes: Sequence[int], most: int, source: Source) -> Array:
-    """Every world once when there are no more than a quarter of `most`, else `most` of them as `sample` has it."""
+    """Return every world once if there are at most `most` / 4, else `most` sampled ones."""
     cards, ways = _ways(codes, cannot, sizes)
     if 0 < sum(weight for _, weight in ways) <= most // 4:
         owners = np.concatenate([_owners(split) for split, _ in ways])
@@ -56,7 +56,7 @@ def worlds(codes: Sequence[int], cannot: Sequence[int], sizes: Sequence[int], mo
 
 
 def _owners(split: Split) -> Array:
-    """Every way to deal the groups so, `[world, card]`."""
+    """Return the owners of the cards in every deal of a split, `[world, card]`."""
     found = np.zeros((1, 0), dtype=np.int64)
     for part in split:
         more = _dealings(part)
@@ -66,7 +66,7 @@ def _owners(split: Split) -> Array:
 
 @lru_cache(256)
 def _dealings(part: tuple[int, int, int]) -> Array:
-    """Every way to give three players so many cards each of a group, as owners by card."""
+    """Return the owners of a group's cards, for every way to give the players these numbers of them."""
     places = range(sum(part))
     found = []
     for first in combinations(places, part[0]):
@@ -80,7 +80,7 @@ def _dealings(part: tuple[int, int, int]) -> Array:
 def _ways(
     codes: Sequence[int], cannot: Sequence[int], sizes: Sequence[int]
 ) -> tuple[list[int], list[tuple[Split, int]]]:
-    """The cards group by group, and every split of the groups."""
+    """Return the cards group by group, and every split of the groups with its weight."""
     allowed = may_hold(codes, cannot)
     kinds = sorted(set(allowed), key=lambda mask: (mask.bit_count(), mask))
     cards = sorted(codes, key=lambda card: (kinds.index(allowed[codes.index(card)]), card))
@@ -91,17 +91,17 @@ def _ways(
 def sample(codes: Sequence[int], cannot: Sequence[int], sizes: Sequence[int], count: int, source: Source) -> Array:
     """Deal the unseen cards `count` times to three players; `[card, world]`, the first player's cards first.
 
-    `sizes` are how many each holds, `cannot` masks of codes they cannot hold.
+    `sizes` are the sizes of their hands, `cannot` masks of the codes they cannot hold.
     """
     cards, ways = _ways(codes, cannot, sizes)
-    if not ways:  # what was played contradicts the rules: a record made by hand; anything may be anywhere
+    if not ways:  # an edited record can contradict the rules: then any card may be anywhere
         return sample(codes, (0, 0, 0), sizes, count, source)
     ends = np.cumsum(np.array([weight for _, weight in ways], dtype=np.int64))
     drawn = np.searchsorted(ends, source.below(int(ends[-1]), count), side="right")
     owners = np.array([[p for part in split for p in range(3) for _ in range(part[p])] for split, _ in ways])
     places = np.argsort(owners, axis=1, kind="stable")
     groups = [number for number, part in enumerate(ways[0][0]) for _ in range(sum(part))]
-    # one number holds the group, chance, and the card's place: all differ, so any way to sort them agrees
+    # a key is the group, random bits and the card's place: all differ, so every sort gives the same order
     keys = (source.raw(count, len(cards)) >> np.uint64(14)) << np.uint64(6)
     keys |= np.arange(len(cards), dtype=np.uint64)
     keys |= np.array(groups, dtype=np.uint64) << np.uint64(56)

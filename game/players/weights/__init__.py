@@ -1,4 +1,4 @@
-"""The numbers that training found, one file for each set of rules it was done for."""
+"""The learnt numbers, one file for each set of rules they were trained for."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from . import by_hand, classic, dhaka, lakdi, nepal
 _LEARNT = {"classic": classic, "nepal": nepal, "lakdi": lakdi, "dhaka": dhaka}
 
 WEIGHTS: dict[str, Weights] = {name: module.WEIGHTS for name, module in _LEARNT.items()}
-"""The policy, by the rules it was trained for."""
+"""The policy's weights, by those rules."""
 ESTIMATES: dict[str, Estimate] = {name: module.ESTIMATE for name, module in _LEARNT.items()}
-"""What hands promise, by the same."""
+"""The estimate numbers, by those rules."""
 HAND_WRITTEN = by_hand.WEIGHTS
-"""Where the training began: sensible numbers by hand."""
+"""The hand-written weights that the training started from."""
