@@ -1,4 +1,4 @@
-"""One match and many: the session at a table, the levels, outside players, the arena. No pygame, no screen."""
+"""One match and many: the session, the levels, outside players, the arena. No pygame, no screen."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Compares players without a screen: the same deals for everybody, each player in every seat.
+"""Compares players without a screen: all play the same deals, each in every seat.
 
-A deal is one round, played four times with the players moved one seat on each time. What is reported of a player
-is the mean over deals, and its standard error; deals, not rounds, are independent.
+A deal is one round, played four times with the players moved one seat on each time. A player's result is the mean over
+deals with its standard error: deals are independent, rounds are not.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from ..players import Player, Stoppable, new_player
 from .outside import Guests
 
 GAME_ROUNDS = 5
-"""So many deals in a row make a game, for the share of games won."""
+"""Deals in a row that make a game, for the share of games won."""
 CHUNK = 2
-"""Deals handed to a process at once."""
+"""Deals given to a process at once."""
 
 Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One player in one round."""
+    """A player's result in one round."""
 
     name: str
     points: int
@@ -55,14 +55,14 @@ class Seated:
 
 @dataclass(slots=True)
 class Times:
-    """How long a player took to decide, in seconds."""
+    """A player's decision times, in seconds."""
 
     count: int = 0
     total: float = 0.0
     most: float = 0.0
 
     def add(self, other: Times) -> None:
-        """Count these too."""
+        """Add the times of `other`."""
         self.count += other.count
         self.total += other.total
         self.most = max(self.most, other.most)
@@ -70,7 +70,7 @@ class Times:
 
 @dataclass(slots=True)
 class DealResult:
-    """One deal, played in every seating: who sat where (position in the list of names) and what came of it."""
+    """One deal played in every seating: the player of each seat (an index into the names) and the results."""
 
     number: int
     rounds: list[list[Seated]]
@@ -85,7 +85,7 @@ def play_deal(
     clock: Clock | None,
     seat: Callable[[str], Player] = new_player,
 ) -> DealResult:
-    """Play one deal in every seating; `seat` finds the player of a name."""
+    """Play one deal in every seating; `seat` makes the player of a name."""
     match_seed = arena_seed(seed, number)
     dealer = number % SEATS
     players = {name: seat(name) for name in names}
@@ -123,7 +123,7 @@ def play_round(
     clock: Clock | None,
     times: dict[str, Times],
 ) -> RoundScored:
-    """One round, dealt again as the rules ask."""
+    """Play one round, with redeals as the rules ask."""
     match = Match(rules, dealer)
     while True:
         if match.phase is Phase.DEAL:
@@ -145,13 +145,13 @@ def play_round(
                 return event
 
 
-# all of them
+# many deals
 
 
 def play_deals(
     rules: Rules, names: Sequence[str], seed: int, deals: int, jobs: int = 1, clock: Clock | None = None
 ) -> Iterator[DealResult]:
-    """The results as they come, in any order; the same whatever the number of jobs.
+    """Yield the results in any order; they are the same for any number of jobs.
 
     `clock` is called around every decision; with several jobs it must be a function of a module, such as
     `time.process_time`.
@@ -184,12 +184,12 @@ def play_deals(
 def _play_chunk(
     rules: Rules, names: Sequence[str], seed: int, numbers: Sequence[int], clock: Clock | None
 ) -> list[DealResult]:
-    """What one process does at a time."""
+    """Play the deals given to one process."""
     with Guests(names) as guests:
         return [play_deal(rules, names, seed, number, clock, guests.seat) for number in numbers]
 
 
-# what is reported
+# results
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class Mean:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Mean:
-        """The mean of some numbers; the error of fewer than two is not known, and given as 0."""
+        """Return the mean of the values; with fewer than two, the unknown error is 0."""
         count = len(values)
         mean = sum(values) / count if count else 0.0
         if count < 2:
@@ -211,7 +211,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """What is reported of one player; points are points, not tenths."""
+    """The results of one player, in whole points."""
 
     player: str
     points: Mean
@@ -219,14 +219,14 @@ class PlayerResult:
     made: float
     mean_call: float
     games: Mean
-    """The share of games won, a game being five deals in a row; a shared win counts for its part."""
+    """The share of games won (GAME_ROUNDS deals each); a shared win counts in part."""
     decision_ms: tuple[float, float] | None
-    """Mean and most."""
+    """Mean and maximum."""
 
 
 @dataclass(slots=True)
 class Comparison:
-    """A comparison; equal names are pooled."""
+    """A comparison of players; equal names are pooled."""
 
     rules: Rules
     names: tuple[str, ...]
@@ -234,7 +234,7 @@ class Comparison:
     results: list[DealResult] = field(default_factory=list)
 
     def lines(self) -> list[PlayerResult]:
-        """A line for each player, in the order named."""
+        """Return the result of each player, in the order named."""
         results = sorted(self.results, key=lambda result: result.number)
         return [self._line(name, results) for name in dict.fromkeys(self.names)]
 
@@ -256,7 +256,7 @@ class Comparison:
         )
 
     def _games(self, name: str, results: Sequence[DealResult]) -> Iterator[float]:
-        """For each game the share that each seat of this name won on average."""
+        """Yield for each game the mean share won by the seats of this name."""
         seats = Counter(self.names)[name]
         for start in range(0, len(results) - GAME_ROUNDS + 1, GAME_ROUNDS):
             won = 0.0
@@ -268,7 +268,7 @@ class Comparison:
             yield won / len(tables) / seats
 
     def as_json(self) -> str:
-        """The report for a program to read."""
+        """Return the results as JSON."""
 
         def mean(value: Mean) -> dict[str, float]:
             return {"mean": round(value.mean, 4), "se": round(value.se, 4)}
@@ -296,7 +296,7 @@ class Comparison:
         return json.dumps(data)
 
     def as_text(self) -> list[str]:
-        """The report for a person: a table."""
+        """Return the results as a table."""
         rounds = sum(len(result.rounds) for result in self.results)
         rows = [f"{self.rules}: {len(self.results)} deals, {rounds} rounds, seed {self.seed}"]
         rows.append(

@@ -1,15 +1,15 @@
-"""Levels: tables to sit down at. Each is a TOML file in the folder levels/, with these keys.
+"""Levels: tables to play at. Each is a TOML file in the folder levels/, with these keys.
 
-- ``title = "Quick game"``: shown in the menu, where it is also the key of its translations
+- ``title = "Quick game"``: shown in the menu, and the key of its translations
 - ``about = "Three rounds of the classic game."``: one sentence (optional)
 - ``order = 10``: its place in the menu, lowest first (optional)
-- ``rules = "classic"``: as Rules.parse reads them, for example ``"nepal,target=20"``
-- ``rounds = 3``: a number, or ``"endless"``, over what the rules say (optional)
-- ``opponents = ["rule", "rule", "rule"]``: the players at seats 1, 2 and 3; the person sits at 0.
-  A server of this machine may be one (docs/players.md), a program to run may not: a file cannot start programs
-- ``names = ["Maya", "Bikram", "Tara"]``: what they are called (optional)
-- ``dealer = 1``: the seat that deals first; needed where the rules say first_dealer=seat, and only there
-- ``seed = "monsoon"``: the same cards every time (optional). 32 hex digits are the 16 bytes themselves, any
+- ``rules = "classic"``: as read by Rules.parse, for example ``"nepal,target=20"``
+- ``rounds = 3``: a number, or ``"endless"``; overrides the rules (optional)
+- ``opponents = ["rule", "rule", "rule"]``: the players at seats 1, 2 and 3; the person has seat 0.
+  A server on this machine is allowed (docs/players.md), a command is not: a level file must not start programs
+- ``names = ["Maya", "Bikram", "Tara"]``: their names (optional)
+- ``dealer = 1``: the first dealer's seat; required if the rules say first_dealer=seat, else not allowed
+- ``seed = "monsoon"``: for the same cards every time (optional); 32 hex digits are the 16 bytes themselves, any
   other text is hashed to 16 bytes
 """
 
@@ -37,26 +37,26 @@ from .outside import check_name
 
 
 class LevelError(ValueError):
-    """A level that cannot be used. The message names the file, the key, its value and what would be right."""
+    """An invalid level. The message names the file, the key, its value and what is allowed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """One table: the rules (rounds included), who sits there, and how it starts."""
+    """A table: its rules (rounds included), its players, and how the match starts."""
 
-    key: str  # the name of its file, without .toml
+    key: str  # file name without .toml
     title: str
     rules: Rules
-    opponents: tuple[str, str, str]  # at seats 1, 2, 3
+    opponents: tuple[str, str, str]  # of seats 1, 2, 3
     names: tuple[str, str, str] | None = None
-    dealer: int | None = None  # None: as the rules find one
+    dealer: int | None = None  # None: chosen as the rules say
     seed: bytes | None = None  # 16 bytes, or None for new cards every time
     order: int = 1000
     about: str = ""
 
 
 def read_levels(folder: Path | Traversable) -> tuple[tuple[Level, ...], tuple[LevelError, ...]]:
-    """The levels of a folder in the order of the menu, and an error for each file that is none."""
+    """Read a folder: the levels in menu order, and an error for each invalid file."""
     levels: list[Level] = []
     errors: list[LevelError] = []
     try:
@@ -74,7 +74,7 @@ def read_levels(folder: Path | Traversable) -> tuple[tuple[Level, ...], tuple[Le
 
 
 def read_level(text: str, source: str) -> Level:
-    """The level in the text of a file; `source` is the file's name. LevelError if it is not right."""
+    """Parse the text of the file named `source`. Raises LevelError."""
     try:
         data = parse_toml(text)
     except WrongValueError as error:
@@ -126,4 +126,4 @@ _LEVEL = Fields(
     },
     optional=("about", "order", "rounds", "names", "dealer", "seed"),
 )
-"""What each key of a file may hold."""
+"""The values allowed for each key."""

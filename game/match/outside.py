@@ -1,9 +1,8 @@
-"""Programs that take a seat, over a pipe or over HTTP: the edge that knows deadlines (docs/players.md).
+"""Outside players: programs that play over a pipe or over HTTP, within time limits (docs/players.md).
 
-``cmd:python mybot.py`` runs a program and talks with it in lines of JSON; ``http://127.0.0.1:7000`` asks a server.
-Whatever such a program does wrong costs it that one choice: `rule` chooses for it, and the log says why. A program
-that has failed is ended and begins anew with the next question, so that a late answer can never be taken for the
-answer to another question.
+``cmd:python mybot.py`` runs a program and exchanges lines of JSON with it; ``http://127.0.0.1:7000`` asks a server.
+After any fault `rule` makes that one choice, and the log says why. A program that failed is killed and started again
+for the next question, so that a late answer is never taken for the answer to another question.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from .wire import NoAnswerError, Program, Server, Wire
 
 COMMAND, ADDRESS = "cmd:", "http://"
 SECONDS = 2.0
-"""How long a choice may take."""
+"""Time limit of a choice."""
 START_SECONDS = 5.0
-"""How long a program may take until it says hello."""
+"""Time limit for a program's hello."""
 STARTS = 3
-"""After so many failed starts in a row a program is not started again."""
+"""Failed starts in a row after which a program is not started again."""
 HELLO = "hello"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -35,14 +34,14 @@ _log = logging.getLogger(__name__)
 
 
 def is_outside(name: str) -> bool:
-    """Whether a player's name means a program or a server."""
+    """Return whether a player's name is that of a program or a server."""
     return name.startswith((COMMAND, ADDRESS))
 
 
 def check_name(name: str, *, trusted: bool = True) -> None:
-    """Raise PlayerError unless somebody of this name can take a seat.
+    """Raise PlayerError unless the name is that of a player.
 
-    A name that is not `trusted`, as from a file, may not start a program, nor reach further than this machine.
+    An untrusted name, such as one from a file, may not start a program, nor connect to another machine.
     """
     if name.startswith(COMMAND):
         if not trusted:
@@ -59,7 +58,7 @@ def check_name(name: str, *, trusted: bool = True) -> None:
 
 
 def split_names(text: str) -> list[str]:
-    """The names in a list with commas; a comma between quotes belongs to a name."""
+    """Split a list of names at its commas, except between quotes."""
     names, quote = [""], ""
     for letter in text:
         if letter == "," and not quote:
@@ -74,11 +73,10 @@ def split_names(text: str) -> list[str]:
 
 
 class Guests:
-    """Seats players by name, those from outside too, and sees them off in the end.
+    """Makes players by name, outside ones included, and closes them at the end.
 
-    `trusted` are the names given on the command line. Of the other names from outside only servers of this machine
-    are let in; for the rest, as when a saved match is resumed, `rule` plays. One program sits in every seat of its
-    name.
+    `trusted` are the names given on the command line. Other outside names, such as those of a resumed match, are only
+    allowed for servers on this machine; `rule` plays for the rest. One program plays all seats of its name.
     """
 
     def __init__(
@@ -95,7 +93,7 @@ class Guests:
         self.close()
 
     def seat(self, name: str) -> Player:
-        """Who takes the seat of this name. Raises PlayerError where no player is called that."""
+        """Return the player of this name. Raises PlayerError if there is none."""
         if not is_outside(name):
             return new_player(name)
         guest = self._guests.get(name)
@@ -109,7 +107,7 @@ class Guests:
         return guest
 
     def greet(self) -> None:
-        """Let everybody trusted say hello. Raises PlayerError that names the one who does not."""
+        """Start all trusted players and wait for their hellos. Raises PlayerError naming the one that failed."""
         for name in sorted(self._trusted):
             check_name(name)
             guest = self.seat(name)
@@ -123,7 +121,7 @@ class Guests:
 
 
 class Outsider:
-    """A player from outside. It takes as long as a program needs, at most its seconds and those of a start."""
+    """An outside player. A choice takes at most its time limit and that of a start."""
 
     def __init__(self, name: str, seconds: float = SECONDS, start_seconds: float = START_SECONDS) -> None:
         self.name = name
@@ -143,7 +141,7 @@ class Outsider:
             raise PlayerError(f"{self.name!r} does not play: {fault}") from None
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
-        """Its choice, or that of `rule` where it makes none."""
+        """Return its choice, or after a fault that of `rule`."""
         with self._asking:
             if self._failed_starts < STARTS and not self.closed:
                 try:
@@ -159,7 +157,7 @@ class Outsider:
         return action
 
     def close(self) -> None:
-        """End it at once, also while it is asked."""
+        """End it at once, even during a choice."""
         self.closed = True
         self._wire.close()
 
@@ -183,11 +181,11 @@ class Outsider:
         return action
 
 
-# what is said
+# messages
 
 
 def question(view: SeatView, seconds: float) -> dict[str, Any]:
-    """What is asked of a seat that is to call or to play, as the public contest asks it: from its view alone."""
+    """Return the question for the seat to act, in the format of the public contest, from its view only."""
     ids = [f"P{seat}" for seat in range(SEATS)]
     asked: dict[str, Any] = {
         "playerId": ids[view.seat],
@@ -220,7 +218,7 @@ def question(view: SeatView, seconds: float) -> dict[str, Any]:
 
 
 def answer(value: object, view: SeatView) -> Call | Play:
-    """The action that a value stands for. Raises NoAnswerError where it stands for none."""
+    """Parse an answer. Raises NoAnswerError if it is not an action."""
     try:
         if view.phase is Phase.CALL:
             if type(value) is int:
@@ -233,21 +231,21 @@ def answer(value: object, view: SeatView) -> Call | Play:
 
 
 def _card_text(card: Card) -> str:
-    """Rank then suit, the ace as 1."""
+    """Return rank and suit, the ace as 1."""
     return str(card).replace("A", "1")
 
 
-# what a name means
+# names
 
 
 def _wire(name: str) -> Wire:
-    """The way to ask the player of this name."""
+    """Return the connection for this name."""
     return Program(name, _words(name)) if name.startswith(COMMAND) else Server(*_address(name))
 
 
 def _words(name: str) -> list[str]:
-    """The words of a command line. Raises PlayerError for one without any."""
-    windows = os.name == "nt"  # where a backslash is no quote
+    """Split a command line. Raises PlayerError if it is empty."""
+    windows = os.name == "nt"  # where a backslash does not quote
     try:
         words = shlex.split(name.removeprefix(COMMAND), posix=not windows)
     except ValueError as error:
@@ -258,7 +256,7 @@ def _words(name: str) -> list[str]:
 
 
 def _address(name: str) -> tuple[str, int, str]:
-    """Host, port and path. Raises PlayerError where it is no plain address."""
+    """Return host, port and path. Raises PlayerError for any other form of address."""
     try:
         parts = urlsplit(name)
         host, port = parts.hostname, parts.port

@@ -1,7 +1,7 @@
-"""One sitting: a match, the four who sit at it, the dealer, and the record of what was done.
+"""A match in progress: the match, its four players, the dealer, and the record of actions.
 
-`advance` performs exactly one action, whoever's it is, and returns its events. It never sleeps and knows no time, so
-the match is the same at any speed and with no screen at all.
+`advance` performs exactly one action, of any seat, and returns its events. It never sleeps and knows no time, so the
+match is the same at any speed and without a screen.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ _log = logging.getLogger(__name__)
 class Session:
     """A match being played.
 
-    `names` are the four players by seat, as PLAYERS knows them; `seed` is the 16 bytes that every deal follows from.
-    `first_dealer` is the seat that a level names; left out, the rules decide by the seed. `seat` finds the player of
-    a name, and may know others than PLAYERS does.
+    `names` are the names of the players by seat; `seed` is the 16 bytes that all deals derive from. `first_dealer` is
+    the seat that a level names; without it the rules decide by the seed. `seat` makes the player of a name, and may
+    know more names than PLAYERS.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Session:
 
     @classmethod
     def resumed(cls, record: Record, seat: Callable[[str], Player] = new_player) -> tuple[Session, tuple[Event, ...]]:
-        """The session that a record tells of, and all its events so far. Raises RecordError where it is impossible."""
+        """Rebuild the session of a record, with all its events so far. Raises RecordError if the record is invalid."""
         session = cls(record.rules, record.players, record.match_seed, record.first_dealer, seat)
         session.match, events = replay(record)
         session.record = record
@@ -71,24 +71,24 @@ class Session:
 
     @property
     def rules(self) -> Rules:
-        """The rules in force."""
+        """The rules of the match."""
         return self.match.rules
 
     @property
     def human_seat(self) -> int | None:
-        """The seat a person plays, or None where all are computer players."""
+        """The person's seat, or None if all are computer players."""
         return next((seat for seat, player in enumerate(self._players) if isinstance(player, Human)), None)
 
     def view(self, seat: int) -> SeatView:
-        """What that seat may know."""
+        """Return the view of a seat."""
         return self.match.view(seat)
 
     def seed_for(self, view: SeatView) -> bytes:
-        """What whoever thinks about this view may draw chance from: the same for the same view."""
+        """Return the seed for a decision on this view: the same for the same view."""
         return mind_seed_for(self.record.match_seed, view)
 
     def offer(self, action: Call | Play) -> Refusal | None:
-        """A person chose an action; says why not if it may not be done. It happens at the next `advance`."""
+        """Take the person's action for the next `advance`; return the reason if it is not allowed."""
         refusal = self.match.why_not(action)
         seat = self.match.to_act
         if refusal is None and seat is not None:
@@ -98,12 +98,12 @@ class Session:
         return refusal
 
     def advance(self) -> tuple[Event, ...]:
-        """Perform the one action that is due. No events: the match is over, or somebody is still thinking."""
+        """Perform the one action that is due. No events: the match is over, or a player is still thinking."""
         action = self._due()
         return self._apply(action) if action is not None else ()
 
     def end(self) -> tuple[Event, ...]:
-        """Stop between two rounds (docs/rules.md 1.16). Raises IllegalAction at any other time."""
+        """End the match between two rounds (docs/rules.md 1.16). Raises IllegalAction at any other time."""
         return self._apply(EndMatch())
 
     def _due(self) -> Action | None:
@@ -118,7 +118,7 @@ class Session:
             deck = shuffle(deal_seed(seed, match.round, match.attempt))
             return deal_hands(deck, match.dealer, match.rules)
         seat = match.to_act
-        assert seat is not None  # somebody is to act in every phase that is left
+        assert seat is not None  # every remaining phase has a seat to act
         player = self._players[seat]
         if isinstance(player, Human):
             return player.take()
@@ -136,7 +136,7 @@ class Session:
         return action
 
     def _choice(self, player: Player, view: SeatView) -> Call | Play | None:
-        """Return what a computer player chooses; None while one that takes longer than a frame is thinking."""
+        """Return a computer player's choice; None while a slow one is thinking."""
         seed = self.seed_for(view)
         if self.record.players[view.seat] not in SLOW and not isinstance(player, Guest):
             return player.choose(view, seed)
@@ -145,7 +145,7 @@ class Session:
         return self._mind.answer()
 
     def leave(self) -> None:
-        """Stop what is being thought about, and close the outside players."""
+        """Stop the current search, and close the outside players."""
         self._mind.drop()
         for player in self._players:
             if isinstance(player, Guest):

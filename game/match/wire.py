@@ -1,7 +1,7 @@
-"""Asking a program over its pipes, or a server over HTTP: one JSON object each way, within a time.
+"""Connections to outside players: a program over its pipes, or a server over HTTP; one JSON object each way.
 
-Whoever asks hangs up after a fault. The next question opens the wire anew, so that a late answer can never be taken
-for the answer to another question.
+The connection is closed after a fault and opened again by the next question, so that a late answer is never taken for
+the answer to another question.
 """
 
 from __future__ import annotations
@@ -22,35 +22,35 @@ from ..engine import shown
 LONGEST_ANSWER = 64 * 1024
 """In bytes."""
 LONGEST_REMARK = 1000
-"""So much of a line that a program writes to stderr comes into the log."""
+"""Characters of a stderr line that are logged."""
 REMARKS = 500
-"""So many such lines come into the log."""
+"""Lines of stderr that are logged."""
 
 _log = logging.getLogger(__name__)
 
 
 class NoAnswerError(Exception):
-    """Why there is no answer that could be used."""
+    """Why there is no usable answer."""
 
 
 class Wire(Protocol):
-    """A way to ask. After a fault it is hung up; the next question opens it again."""
+    """A connection. After a fault it is closed; the next question opens it again."""
 
     def ask(self, kind: str, body: dict[str, Any], seconds: float) -> object:
-        """The value that is answered within so many seconds. Raises NoAnswerError."""
+        """Return the value answered within so many seconds. Raises NoAnswerError."""
         ...
 
     def hang_up(self) -> None:
-        """Break off."""
+        """Close the connection; the next question may open it again."""
         ...
 
     def close(self) -> None:
-        """Break off for good; called from another thread than the one that asks."""
+        """Close the connection for good; called from another thread than `ask`."""
         ...
 
 
 class Program:
-    """A program that is run, and asked over its stdin and stdout: one line of JSON each way."""
+    """A program, asked over its stdin and stdout: one line of JSON each way."""
 
     def __init__(self, name: str, words: list[str]) -> None:
         self._name, self._words = name, words
@@ -60,7 +60,7 @@ class Program:
         self._changing = Lock()
 
     def ask(self, kind: str, body: dict[str, Any], seconds: float) -> object:
-        """Start the program where it does not run, and ask."""
+        """Start the program if it does not run, and ask."""
         with self._changing:
             if self._closed:
                 raise NoAnswerError("it was closed")
@@ -79,13 +79,13 @@ class Program:
             running.end()
 
     def close(self) -> None:
-        """End the program, and start it no more."""
+        """End the program, and do not start it again."""
         self._closed = True
         self.hang_up()
 
 
 class _Running:
-    """A process, with a thread for each of its three pipes: not every system can wait for a pipe with a deadline."""
+    """A process with a thread for each of its pipes, since not every system can wait for a pipe with a deadline."""
 
     def __init__(self, name: str, words: list[str]) -> None:
         try:
@@ -94,13 +94,13 @@ class _Running:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # so that its own children end with it, and Ctrl-C is not for it
+                start_new_session=True,  # its children end with it, and Ctrl-C does not reach it
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except (OSError, ValueError) as error:
             raise NoAnswerError(f"it cannot be run: {error}") from None
         process = self._process
-        assert process.stdin is not None  # none of the three is, since they were asked for
+        assert process.stdin is not None  # all three were requested
         assert process.stdout is not None
         assert process.stderr is not None
         self._said: Queue[bytes] = Queue(16)
@@ -114,7 +114,7 @@ class _Running:
             thread.start()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """The line that answers this one."""
+        """Return the answer to this line."""
         try:
             unasked = self._said.get_nowait()
         except Empty:
@@ -135,7 +135,7 @@ class _Running:
         return said
 
     def _ended(self) -> str:
-        with suppress(subprocess.TimeoutExpired):  # it may have closed its stdout and live on
+        with suppress(subprocess.TimeoutExpired):  # it may have closed its stdout and still run
             return f"it has ended (exit code {self._process.wait(0.2)})"
         return "it has closed its stdout"
 
@@ -149,7 +149,7 @@ class _Running:
         self._process.wait()
         self._asked.put(None)
         for thread in self._threads:
-            thread.join(1.0)  # a child of its own that got away may hold a pipe open
+            thread.join(1.0)  # a grandchild that escaped may hold a pipe open
 
 
 def _write(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
@@ -160,7 +160,7 @@ def _write(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
 
 
 def _read(pipe: IO[bytes], lines: Queue[bytes]) -> None:
-    """Hand on each line; nothing, or half a line, is the end. Who says much without being asked is not heard."""
+    """Queue each line; an empty or incomplete one is the end. Stop when unasked lines fill the queue."""
     with suppress(OSError, Full), pipe:
         while line := pipe.readline(LONGEST_ANSWER + 1):
             lines.put_nowait(line)
@@ -178,7 +178,7 @@ def _report(pipe: IO[bytes], name: str) -> None:
 
 
 class Server:
-    """A server that is asked over HTTP, with a connection for each question; no proxy, no redirect."""
+    """A server, asked over HTTP with a new connection for each question; no proxy, no redirect."""
 
     def __init__(self, host: str, port: int, path: str = "") -> None:
         self._host, self._port, self._path = host, port, path
@@ -186,7 +186,7 @@ class Server:
         self._call: _HttpCall | None = None
 
     def ask(self, kind: str, body: dict[str, Any], seconds: float) -> object:
-        """GET where nothing is sent, else POST."""
+        """Send a GET request for an empty body, else a POST."""
         call = self._call = _HttpCall(self._host, self._port, seconds)
         try:
             if self._closed:
@@ -197,20 +197,20 @@ class Server:
             call.end()
 
     def hang_up(self) -> None:
-        """Nothing is kept from one question to the next."""
+        """Do nothing: each question has its own connection."""
 
     def close(self) -> None:
-        """Break off, and ask no more."""
+        """Close the connection, and ask no more."""
         self._closed = True
         if (call := self._call) is not None:
             call.break_off()
 
 
 class _HttpCall:
-    """One question. A timer breaks it off: a server that sends a byte now and then meets no timeout of a socket."""
+    """One request. A timer aborts it, since a server that sends a byte now and then meets no socket timeout."""
 
     def __init__(self, host: str, port: int, seconds: float) -> None:
-        import http.client  # here, since it would cost every start of the game some milliseconds
+        import http.client  # imported here: it would slow every start of the game by some milliseconds
 
         self._faults = (OSError, ValueError, http.client.HTTPException)
         self._connection = http.client.HTTPConnection(host, port, timeout=seconds)
@@ -222,12 +222,12 @@ class _HttpCall:
         self._timer.start()
 
     def ask(self, path: str, body: dict[str, Any]) -> bytes:
-        """The body of the answer."""
+        """Return the body of the response."""
         status, text = 0, b""
         try:
             self._connection.connect()
             self._socket = self._connection.sock
-            if not self._broken:  # else the time was up before there was a socket to break
+            if not self._broken:  # else it was aborted before there was a socket
                 data = json.dumps(body).encode() if body else None
                 headers = {"Content-Type": "application/json", "Connection": "close"}
                 self._connection.request("POST" if body else "GET", path, data, headers)
@@ -247,24 +247,24 @@ class _HttpCall:
         return text
 
     def break_off(self) -> None:
-        """Let whoever waits for the answer wait no more."""
+        """Abort the request, from another thread."""
         self._broken = True
         if (sock := self._socket) is not None:
             with suppress(OSError):
                 sock.shutdown(socket.SHUT_RDWR)
 
     def end(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._timer.cancel()
         self._timer.join()
         self._connection.close()
 
 
-# what is read
+# answers
 
 
 def _value(text: bytes, number: int | None = None) -> object:
-    """The value that an answer holds; if the answer says to which question it is, it has to be this one."""
+    """Return the value of an answer; if it names its question, that must be this one."""
     try:
         data = json.loads(text.decode("utf-8"))
     except (ValueError, RecursionError):

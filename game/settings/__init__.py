@@ -1,4 +1,4 @@
-"""What the owner and the player chose: settings, configuration, and the layers they are read from."""
+"""The owner's and the player's choices: configuration, settings, and the layers they are read from."""
 
 from __future__ import annotations
 

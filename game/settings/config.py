@@ -1,7 +1,7 @@
-"""What the owner of the machine decides: everything that is no player's choice.
+"""The configuration: what the machine's owner decides, as opposed to the players' settings (`settings.py`).
 
-The players' own choices are in `settings.py`. Times are whole seconds, and 0 means never. A Config is always valid:
-making one with a wrong value raises WrongValueError. Where it is read from is told in `layers.py`.
+Times are whole seconds, and 0 means never. A Config is always valid: a wrong value raises WrongValueError. It is read
+by `layers.py`.
 
 To add a key: one field here with its kind, and its lines in docs/configuration.md.
 """
@@ -21,7 +21,7 @@ LANGUAGE = Text("a language code, such as 'ne' or 'pt_BR'", r"[a-z]{2,3}([_-][A-
 
 
 class LogLevel(StrEnum):
-    """How much is logged: that and what is worse."""
+    """The lowest level that is logged."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -31,49 +31,49 @@ class LogLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """How this machine runs the game. `attract_after` and `idle_after` left at None follow `kiosk`."""
+    """The configuration of this machine. If None, `attract_after` and `idle_after` depend on `kiosk`."""
 
     kiosk: bool = field(default=False, metadata={"kind": Flag()})
-    """Whether the game may not be left, and strangers come and go."""
+    """Whether this is a public machine, whose visitors cannot leave the game."""
     display: int = field(default=0, metadata={"kind": Whole(0, 15)})
-    """The number of the screen to fill."""
+    """The number of the screen to use."""
     fps: int = field(default=60, metadata={"kind": Whole(10, 240)})
     """Most frames a second."""
     level: str | None = field(
         default=None, metadata={"kind": Maybe(Text("the name of a table, such as 'nepal'", _LEVEL))}
     )
-    """The table that Play sits down at; None: the first."""
+    """The level that Play starts; None: the first."""
     languages: tuple[str, ...] = field(
         default=(),
         metadata={"kind": ListOf(LANGUAGE, allowed='a list of language codes, such as ["en", "ne"]', different=True)},
     )
-    """The languages that are offered, and shown in turns; empty: all there are."""
+    """The languages offered, and shown in turn by the attract mode; empty: all."""
     pin: str = field(default="", metadata={"kind": Text("4 to 8 digits in quotes, such as '4711'", r"|[0-9]{4,8}")})
-    """The digits that open the staff's menu; empty: there is no such menu."""
+    """The PIN of the staff menu; empty: no staff menu."""
 
     demo: bool = field(default=False, metadata={"kind": Flag()})
-    """Whether to begin with the game playing itself."""
+    """Whether to start with the attract mode, where the game plays itself."""
     attract_after: int | None = field(default=None, metadata={"kind": Maybe(Whole(0, DAY))})
-    """After how long on the menu the game plays itself."""
+    """Seconds without input on the menu until the attract mode."""
     attract_sound: bool = field(default=False, metadata={"kind": Flag()})
-    """Whether that is heard."""
+    """Whether the attract mode has sound."""
     dim_after: int = field(default=600, metadata={"kind": Whole(0, DAY)})
-    """How long the game plays itself before its picture dims and drifts."""
+    """Seconds of attract mode until the picture is dimmed and moved about."""
     idle_after: int | None = field(default=None, metadata={"kind": Maybe(Whole(0, DAY))})
-    """After how long without input anywhere else people are asked whether they are still there."""
+    """Seconds without input on other screens until the game asks whether the player is still there."""
     idle_countdown: int = field(default=15, metadata={"kind": Whole(1, 600)})
-    """How long they have to say so before the table is cleared."""
+    """Seconds to answer before the table is cleared."""
 
     allow_screensaver: bool = field(default=False, metadata={"kind": Flag()})
     """Whether the system may blank the screen."""
     safe: bool = field(default=False, metadata={"kind": Flag()})
-    """Whether to do without sound and without the player's own settings, since the last starts went wrong."""
+    """Safe mode, after starts that failed: no sound, and the player's settings are ignored."""
 
     log_file: str | None = field(default=None, metadata={"kind": Maybe(Text("the path of a file", r"[^\0]+"))})
-    """Where the log goes instead of standard error; three files of 512 KiB in turn."""
+    """The log file instead of standard error; three rotating files of 512 KiB."""
     log_level: LogLevel = field(default=LogLevel.WARNING, metadata={"kind": OneOf(LogLevel)})
     data_dir: str | None = field(default=None, metadata={"kind": Maybe(Text("the path of a folder", r"[^\0]+"))})
-    """Where matches, records and settings are kept; None: the platform's place."""
+    """The folder of matches, records and settings; None: the platform's default."""
 
     def __post_init__(self) -> None:
         for name, kind in READERS.items():
@@ -81,12 +81,12 @@ class Config:
 
     @property
     def attract_seconds(self) -> int:
-        """`attract_after` as it is in force."""
+        """`attract_after`, or its default."""
         return (KIOSK_ATTRACT_AFTER if self.kiosk else 0) if self.attract_after is None else self.attract_after
 
     @property
     def idle_seconds(self) -> int:
-        """`idle_after` as it is in force."""
+        """`idle_after`, or its default."""
         return (KIOSK_IDLE_AFTER if self.kiosk else 0) if self.idle_after is None else self.idle_after
 
 

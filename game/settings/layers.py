@@ -1,11 +1,10 @@
-"""Where the owner's decisions are read from, and how they are laid over one another.
+"""The layers that configuration and settings are read from; later ones override earlier ones.
 
     the defaults < /boot/firmware/callbreak.toml < /etc/callbreak/config.toml < the user's config.toml
-        < what the player chose in the game < CALLBREAK_* in the environment < the command line
+    < what the player chose in the game < CALLBREAK_* in the environment < the command line
 
-All files may hold the same keys: every field of `Config`, and every field of `Settings` as the choice that stands
-where the player has made none. Whatever is wrong is named with its file and line, and the rest still applies.
-docs/configuration.md tells of each key.
+All files may hold the same keys: every field of `Config`, and every field of `Settings` as its default for the player.
+Each fault is reported with its file and line, and the rest still applies. docs/configuration.md describes the keys.
 """
 
 from __future__ import annotations
@@ -24,44 +23,44 @@ from .config import Config
 from .settings import Settings
 
 READERS = {**config.READERS, **settings.READERS}
-"""Every key there is."""
+"""The kind of every key."""
 PREFIX = "CALLBREAK_"
 ALSO_CALLED = {"CALLBREAK_DATA": "data_dir"}
 SECRETS = ("pin",)
 """Keys whose values appear in no message."""
 LARGEST_FILE = 64 * 1024
-"""Bytes. Nobody's configuration is longer."""
+"""In bytes."""
 
 
 @dataclass(slots=True)
 class Layers:
-    """What the sources say: right values by key, those of later files over those of earlier ones."""
+    """The valid values of the sources, by key; later files override earlier ones."""
 
     files: dict[str, Any] = field(default_factory=dict)
-    """What stands in files."""
+    """Values from files."""
     over: dict[str, Any] = field(default_factory=dict)
-    """The environment and the command line: what goes over the player's choice."""
+    """Values from the environment and the command line, which override the player's choices."""
     found: list[Path] = field(default_factory=list)
-    """The files that were there."""
+    """The files that exist."""
     problems: list[str] = field(default_factory=list)
-    """What was wrong, a line each, with the place."""
+    """The faults, a line each, with their place."""
 
     @property
     def config(self) -> Config:
-        """The owner's decisions."""
+        """The owner's configuration."""
         return Config(**_of(config.READERS, {**self.files, **self.over}))
 
     @property
     def given(self) -> Settings:
-        """The settings that stand where the player chose nothing."""
+        """The settings where the player has chosen nothing."""
         return Settings(**_of(settings.READERS, self.files))
 
     def over_settings(self, stored: Settings) -> Settings:
-        """The settings of the player's file with the environment and the command line on top."""
+        """Return the player's stored settings, overridden by the environment and the command line."""
         return stored.with_overrides(_of(settings.READERS, self.over))
 
     def add_file(self, path: Path) -> None:
-        """Lay a file over what there is; one that is not there says nothing."""
+        """Add a file; a missing one is ignored."""
         try:
             with open(path, "rb") as file:
                 raw = file.read(LARGEST_FILE + 1)
@@ -83,7 +82,7 @@ class Layers:
                 self.problems.append(f"{path}:{lines.get(name, 1)}: {error}")
 
     def add_environment(self, environ: Mapping[str, str]) -> None:
-        """Lay the variables CALLBREAK_... over what there is."""
+        """Add the CALLBREAK_... variables."""
         for variable in sorted(environ):
             if not variable.startswith(PREFIX) or not environ[variable]:
                 continue
@@ -94,7 +93,7 @@ class Layers:
                 self.problems.append(f"{variable} in the environment: {error}")
 
     def add_flags(self, flags: Mapping[str, Any]) -> None:
-        """Lay what was said on the command line over what there is; None is not said. Raises WrongValueError."""
+        """Add the command line's options; None means not given. Raises WrongValueError."""
         for name, value in flags.items():
             if value is None:
                 continue
@@ -111,7 +110,7 @@ def places(
     users: Path | None = None,
     root: Path = Path("/"),
 ) -> list[Path]:
-    """The files that are read, the weakest first; `users` is read in place of the user's own."""
+    """Return the files to read, the weakest first; `users` replaces the user's own file."""
     found = []
     if platform != "win32":
         found += [root / "boot" / "firmware" / "callbreak.toml", root / "etc" / "callbreak" / "config.toml"]
@@ -128,7 +127,7 @@ def places(
 
 
 def read_layers(files: list[Path], environ: Mapping[str, str], flags: Mapping[str, Any]) -> Layers:
-    """Everything that is said about this start. Raises WrongValueError for the command line; other faults are kept."""
+    """Read all layers. Raises WrongValueError for the command line; other faults are collected."""
     layers = Layers()
     for path in files:
         layers.add_file(path)
@@ -138,7 +137,7 @@ def read_layers(files: list[Path], environ: Mapping[str, str], flags: Mapping[st
 
 
 def parse(raw: bytes) -> tuple[dict[str, Any], dict[str, int]]:
-    """The keys of a TOML file, and the line that each begins on. WrongValueError begins with the line of the fault."""
+    """Parse TOML: the keys, and the line where each begins. WrongValueError begins with the line of the fault."""
     if len(raw) > LARGEST_FILE:
         raise WrongValueError(f"1: longer than {LARGEST_FILE // 1024} KiB, so no configuration")
     try:
@@ -150,7 +149,7 @@ def parse(raw: bytes) -> tuple[dict[str, Any], dict[str, int]]:
 
 
 def from_text(name: str, text: str) -> Any:
-    """The value of a key that was given as bare text: as it stands, else as TOML, else as a list with commas."""
+    """Parse the bare text of a key's value: as it is, else as TOML, else as a list with commas."""
     try:
         as_toml = parse_toml(f"value = {text}")["value"]
     except WrongValueError:
@@ -162,10 +161,10 @@ def from_text(name: str, text: str) -> Any:
 
 
 def _lines(text: str) -> dict[str, int]:
-    """The line on which each key begins, counted from 1.
+    """Return the line where each key begins, counted from 1.
 
-    A statement is the least number of whole lines that are TOML by themselves, so no knowledge of the syntax is
-    needed to see where a value of many lines ends.
+    A statement is the smallest number of whole lines that are valid TOML, which finds the end of values of many lines
+    without a parser.
     """
     found: dict[str, int] = {}
     statement, begun = "", 1
@@ -189,7 +188,7 @@ def _right(name: str, value: Any) -> Any:
         return kind.check(value, name)
     except WrongValueError as error:
         why = f"{name}: must be {kind.allowed}" if name in SECRETS else str(error)
-    raise WrongValueError(why.removesuffix(", or null"))  # which cannot be written here: the key is left out
+    raise WrongValueError(why.removesuffix(", or null"))  # a TOML file cannot say null: the key is left out
 
 
 def _of(known: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:

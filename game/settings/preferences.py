@@ -1,8 +1,7 @@
-"""Preferences: what is in force of the owner's, the player's and this visitor's choices, and the one way to change it.
+"""Preferences: the owner's, the player's and the visitor's choices in force, and the only way to change them.
 
 From the weakest to the strongest: the defaults, the owner's files, the player's file, the environment and the command
-line (`layers.py`), what was chosen since the start, and in a kiosk what the present visitor chose, which is saved
-nowhere and forgotten with them.
+line (`layers.py`), changes since the start, and in a kiosk the present visitor's changes, which are never saved.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _log = logging.getLogger(__name__)
 class Preferences:
     """The choices in force. `read` reads the layers again; without it a reload changes nothing.
 
-    Every change is passed to `watch`, as the names of the settings and configuration keys whose values differ.
+    Each change calls `watch` with the names of the settings and configuration keys whose values differ.
     """
 
     config: Config
@@ -33,25 +32,25 @@ class Preferences:
     _given: Settings
     """The owner's settings."""
     _chosen: Settings
-    """The player's file over them."""
+    """The same, overridden by the player's file."""
     _base: Settings
-    """Everything that was read."""
+    """The settings of all layers."""
 
     def __init__(self, shelf: Shelf, layers: Layers, read: Callable[[], Layers] | None = None) -> None:
         self.watch: Callable[[frozenset[str]], None] | None = None
         self.trouble = False
-        """Whether the player's file could not be read as it stands."""
+        """Whether the player's file could not be read completely."""
         self._shelf = shelf
         self._read = read
         self._kept: dict[str, Any] = {}
-        """Chosen since the start, by the player or by a kiosk's staff."""
+        """Changes since the start by the player or by a kiosk's staff."""
         self._visitor: dict[str, Any] = {}
         self._take(layers)
         self.settings = self._base
 
     @property
     def own(self) -> Settings:
-        """The settings without this visitor's."""
+        """The settings without the present visitor's changes."""
         return self._base.with_overrides(self._kept)
 
     def change(self, changes: Mapping[str, Any]) -> None:
@@ -63,9 +62,9 @@ class Preferences:
             self.keep(changes)
 
     def keep(self, changes: Mapping[str, Any]) -> None:
-        """Change settings and save them, as the staff of a kiosk does. Safe mode saves nothing: it read no file.
+        """Change settings and save them, as a kiosk's staff does. Safe mode saves nothing, as it read no file.
 
-        None means what the layers say.
+        None means the value of the layers.
         """
         if not self.config.safe:
             self._chosen = self._chosen.with_overrides(changes)
@@ -75,14 +74,15 @@ class Preferences:
         self._renew()
 
     def restore(self) -> None:
-        """Forget a kiosk visitor's choices. Elsewhere it changes nothing."""
+        """Undo a kiosk visitor's changes; elsewhere do nothing."""
         if self.config.kiosk:
             self._visitor.clear()
             self._renew()
 
     def reread(self) -> bool:
-        """Read the configuration again; False where it has no source. What was chosen since stays, unless its layer
-        has changed.
+        """Read the configuration again; return False if it has no source.
+
+        Changes since the start stay, unless their layer has changed.
         """
         if self._read is None:
             return False
@@ -95,11 +95,11 @@ class Preferences:
         return True
 
     def _take(self, layers: Layers) -> None:
-        """Lay the player's file over the owner's layers."""
+        """Apply the owner's layers and the player's file."""
         self.config = layers.config
         self._given = layers.given
         self._chosen = self._given
-        if self.config.safe:  # the file may be what went wrong
+        if self.config.safe:  # the file may be what makes starts fail
             self._base = Settings(sound=False, lang=layers.over_settings(layers.given).lang)
             return
         loaded = self._shelf.load(SETTINGS, lambda text, source: Settings.parse_file(text, source, layers.given))
@@ -111,7 +111,7 @@ class Preferences:
         self._base = layers.over_settings(self._chosen)
 
     def _checked(self, changes: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Raise SettingsError for a setting that does not exist or a value it cannot have."""
+        """Raise SettingsError for an unknown setting or a wrong value."""
         self.settings.with_overrides(changes)
         return changes
 
@@ -122,6 +122,6 @@ class Preferences:
 
 
 def _differing(before: Settings | Config, after: Settings | Config) -> frozenset[str]:
-    """The names of the fields whose values differ."""
+    """Return the names of the fields whose values differ."""
     names = (each.name for each in dataclasses.fields(before))
     return frozenset(name for name in names if getattr(before, name) != getattr(after, name))

@@ -1,10 +1,8 @@
-"""What the user chose: every setting, its default and what it may be.
+"""The player's settings, with their defaults and allowed values.
 
-Defaults < what the owner of the machine gives (`layers.py`) < the user's file < the command line:
-`Settings.parse_file` reads the user's file over the others, `with_overrides` puts the command line on top. A Settings
-is always valid; making one with a wrong value raises SettingsError, which says what would be right. Names of things
-found in folders (theme, card_back, lang) are checked for their form only: whoever has the folder knows whether they
-are there.
+The defaults < the owner's settings (`layers.py`) < the user's file (`Settings.parse_file`) < the command line
+(`with_overrides`). A Settings is always valid: a wrong value raises SettingsError, which says what is allowed. Names
+that depend on a folder's content (theme, card_back, lang) are checked for their form only.
 
 To add a setting: one field here, with its kind, and its lines in docs/configuration.md.
 """
@@ -25,11 +23,11 @@ VERSION = 1
 
 
 class SettingsError(WrongValueError):
-    """A setting that does not exist, or a value it cannot have; the message says what would be right."""
+    """An unknown setting or a wrong value; the message says what is allowed."""
 
 
 class Speed(StrEnum):
-    """How fast cards move."""
+    """The speed of the cards."""
 
     CALM = "calm"
     NORMAL = "normal"
@@ -38,31 +36,31 @@ class Speed(StrEnum):
 
     @property
     def factor(self) -> float:
-        """What every duration of motion is multiplied by; 0 is no motion."""
+        """The factor for all durations of motion; 0 is no motion."""
         return {Speed.CALM: 1.4, Speed.NORMAL: 1.0, Speed.FAST: 0.55, Speed.OFF: 0.0}[self]
 
 
 class Sort(StrEnum):
-    """How the hand is laid out: suits in turns of black and red, or in the order of the deck."""
+    """The order of the hand: alternating black and red suits, or the order of the deck."""
 
     ALTERNATING = "alternating"
     BY_SUIT = "by_suit"
 
 
 class TextSize(StrEnum):
-    """How large words are, and with them the numbers on cards unless those are chosen apart."""
+    """The size of text, and of the numbers on cards unless these are set separately."""
 
     NORMAL = "normal"
     LARGE = "large"
 
     @property
     def factor(self) -> float:
-        """What every size of letters is multiplied by."""
+        """The factor for all sizes of text."""
         return {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.2}[self]
 
 
 class Digits(StrEnum):
-    """Which digits numbers are shown in: as the language has it, its own, or 0-9."""
+    """The digits of numbers: the language's default, its own, or 0-9."""
 
     AUTO = "auto"
     NATIVE = "native"
@@ -75,26 +73,22 @@ _SIZE = r"[1-9][0-9]{2,4}x[1-9][0-9]{2,4}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Everything a user can choose. Each field is one setting, under the same name in the file."""
+    """All settings; each field has the same name in the file."""
 
     # play
-    speed: Speed = field(default=Speed.NORMAL, metadata={"kind": OneOf(Speed)})  # of everything that moves
-    trick_time: float = field(default=1.2, metadata={"kind": Number(0, 10)})  # seconds a finished trick stays
-    guard: bool = field(default=False, metadata={"kind": Flag()})  # against playing a card by a slip of the finger
+    speed: Speed = field(default=Speed.NORMAL, metadata={"kind": OneOf(Speed)})  # of all motion
+    trick_time: float = field(default=1.2, metadata={"kind": Number(0, 10)})  # seconds that a finished trick is shown
+    guard: bool = field(default=False, metadata={"kind": Flag()})  # the first tap raises a card, the second plays it
     sort: Sort = field(default=Sort.ALTERNATING, metadata={"kind": OneOf(Sort)})
-    odds: bool = field(
-        default=False, metadata={"kind": Flag()}
-    )  # the teacher's expectations on every card that may be played
-    dim_unplayable: bool = field(default=True, metadata={"kind": Flag()})  # cards that cannot be played are darker
+    odds: bool = field(default=False, metadata={"kind": Flag()})  # show the teacher's expectation on every legal card
+    dim_unplayable: bool = field(default=True, metadata={"kind": Flag()})  # darken the cards that cannot be played
 
     # sound
     sound: bool = field(default=True, metadata={"kind": Flag()})  # false: mute
     effects_volume: int = field(default=80, metadata={"kind": Whole(0, 100)})
     music: bool = field(default=False, metadata={"kind": Flag()})
     music_volume: int = field(default=40, metadata={"kind": Whole(0, 100)})
-    max_volume: int = field(
-        default=100, metadata={"kind": Whole(0, 100)}
-    )  # per cent of what 100 means above, for a kiosk
+    max_volume: int = field(default=100, metadata={"kind": Whole(0, 100)})  # per cent of the usual volume, for a kiosk
 
     # table
     theme: str = field(
@@ -102,12 +96,12 @@ class Settings:
     )
     card_back: str = field(default="dhaka", metadata={"kind": Text("the name of a card back, such as 'dhaka'", _NAME)})
     four_colour: bool | None = field(default=None, metadata={"kind": Maybe(Flag())})  # None: the theme's
-    large_index: bool | None = field(default=None, metadata={"kind": Maybe(Flag())})  # None: text_size's, the theme's
+    large_index: bool | None = field(default=None, metadata={"kind": Maybe(Flag())})  # None: as text_size, theme
 
     # window
     text_size: TextSize = field(default=TextSize.NORMAL, metadata={"kind": OneOf(TextSize)})
     fullscreen: bool = field(default=False, metadata={"kind": Flag()})
-    size: str | None = field(  # None: what fits
+    size: str | None = field(  # None: chosen to fit
         default=None, metadata={"kind": Maybe(Text("a width and a height, such as '1280x720'", _SIZE))}
     )
 
@@ -123,9 +117,9 @@ class Settings:
 
     @classmethod
     def parse_file(cls, text: str, source: str, given: Settings | None = None) -> tuple[Settings, tuple[str, ...]]:
-        """Read a file's JSON over what the owner gave. What is wrong stays as that is and is named, a sentence each.
+        """Parse a JSON file over the owner's settings; return a sentence for each wrong value, which is ignored.
 
-        Raises SettingsError if the text is no JSON object at all: the file is broken, and a copy may not be.
+        Raises SettingsError if the text is not a JSON object: the file is damaged, and a backup may be intact.
         """
         try:
             data = json.loads(text)
@@ -146,16 +140,16 @@ class Settings:
         return dataclasses.replace(given or cls(), **right), tuple(problems)
 
     def dumps(self, given: Settings | None = None) -> str:
-        """The text of the user's file: everything, or with `given` only what the owner did not give alike."""
+        """Return the text of the user's file: everything, or with `given` only what differs from it."""
         chosen = dataclasses.asdict(self)
         if given is not None:
             chosen = {name: value for name, value in chosen.items() if value != getattr(given, name)}
         return json.dumps({"version": VERSION, **chosen}, indent=2) + "\n"
 
     def with_overrides(self, overrides: Mapping[str, Any]) -> Settings:
-        """These settings with others on top, as from the command line, where None means not given.
+        """Return these settings with others on top, as from the command line; None means not given.
 
-        Raises SettingsError naming the one that is wrong.
+        Raises SettingsError naming the wrong one.
         """
         given = {name: value for name, value in overrides.items() if value is not None}
         for name in given:
@@ -164,7 +158,7 @@ class Settings:
 
     @property
     def index(self) -> bool | None:
-        """Whether the numbers on cards are large; None: as the theme has it."""
+        """Whether the numbers on cards are large; None: the theme's choice."""
         return True if self.large_index is None and self.text_size is TextSize.LARGE else self.large_index
 
     @property
