@@ -1,4 +1,4 @@
-"""One screen for each file, what follows what, and the one list of all screens."""
+"""The screens, one for each file, their order, and the list of all of them."""
 
 from __future__ import annotations
 
@@ -86,4 +86,4 @@ SCENES: tuple[type[Scene], ...] = (
     PinPad,
     StaffPage,
 )
-"""Every scene there is."""
+"""All scenes."""

@@ -1,4 +1,4 @@
-"""What follows what: the screen for each phase of a match, the first screen, and what comes up without input."""
+"""The order of the screens: the screen for each phase of a match, the first screen, and those shown without input."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 AT_TABLE = frozenset({Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY})
 """Screens with a match in progress."""
 UNATTENDED = frozenset({Screen.ATTRACT, Screen.STILL_THERE})
-"""Screens that come up by themselves after a time without input."""
+"""Screens that appear after a time without input."""
 
 
 def screen_for(phase: Phase, *, scored: bool) -> Screen:
-    """The screen for a match in that phase; `scored` while a scored round waits to be looked at."""
+    """Return the screen for a phase; `scored` means that the score of a round is still to be shown."""
     if scored:
         return Screen.SUMMARY
     return {
@@ -35,7 +35,7 @@ def screen_for(phase: Phase, *, scored: bool) -> Screen:
 
 
 def scene_for(table: Table) -> Scene:
-    """The scene that shows a table in the phase its match is in."""
+    """Make the scene for the phase of a table's match."""
     from .round.call import CallScene
     from .round.deal import DealScene
     from .round.final import Final
@@ -53,7 +53,7 @@ def scene_for(table: Table) -> Scene:
 
 
 def first_screen(services: Services, level: Level | None) -> Transition:
-    """Begin at a level's table, else with the attract show of a demo, else with the menu."""
+    """Start at a level's table, else with the attract mode for a demo, else with the menu."""
     from .public.attract import Attract
     from .round.sitting import sit_down
 
@@ -63,14 +63,14 @@ def first_screen(services: Services, level: Level | None) -> Transition:
 
 
 def to_menu(services: Services) -> Transition:
-    """Leave everything for the menu."""
+    """Close all screens and show the menu."""
     from .menu import Menu
 
     return Reset(Menu(services))
 
 
 def unattended(screens: Sequence[Screen], seconds: float, config: Config) -> Screen | None:
-    """The screen due after so long without input over these, the lowest first; None: nothing is due yet."""
+    """Return the screen due after so long without input on `screens` (lowest first), or None."""
     if screens[-1] in UNATTENDED:
         return None
     if screens[-1] is Screen.MENU:

@@ -1,4 +1,4 @@
-"""The tables to sit down at: one for each file in levels/."""
+"""The list of levels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .transitions import Screen, Transition
 
 
 class LevelList(Page):
-    """A tile for each level; they turn over by whole pages where there are many."""
+    """A tile for each level, on several pages if there are many."""
 
     screen = Screen.TABLES
     title_id = "tables.title"
@@ -35,7 +35,7 @@ class LevelList(Page):
         return max(1, -(-len(self.services.levels) // (self._rows * self._columns)))
 
     def build(self) -> tuple[Control, ...]:
-        """The tiles of this page, and the way to the others."""
+        """Return the tiles of this page, and the buttons to other pages."""
         words, u = self.services.words, self.u
         per_page = self._rows * self._columns
         self._page = min(self._page, self._pages - 1)
@@ -64,7 +64,7 @@ class LevelList(Page):
         return (*tiles, *turn, self.back_button())
 
     def handle(self, intent: Intent) -> Transition | None:
-        """The wheel turns pages."""
+        """Turn pages with the wheel."""
         if isinstance(intent, Scroll):
             self._turn(intent.rows)
             return None
@@ -75,5 +75,5 @@ class LevelList(Page):
         self.arrange()
 
     def draw_content(self, painter: Painter) -> None:
-        """The page and its tiles."""
+        """Draw the page and its tiles."""
         self.draw_title(painter)

@@ -1,4 +1,4 @@
-"""The first screen: play at once, choose a table, set one up, go on with a saved match, learn to play, leave."""
+"""The main menu: play, choose or set up a table, resume a saved match, learn to play, quit."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .settings import SettingsPage
 from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
-"""The cards on the first screen, and their turns in degrees."""
+"""The cards on the menu, and their rotations in degrees."""
 
 
 class Menu(Page):
-    """The way in."""
+    """The main menu."""
 
     screen = Screen.MENU
 
     def enter(self) -> None:
-        """Look for a match to go on with."""
+        """Look for a saved match."""
         self._saved: Table | None = None
         found: Loaded[Table] = self.services.shelf.load_resume(lambda resume: go_on(self.services, resume))
         self._saved = found.value
@@ -38,20 +38,20 @@ class Menu(Page):
             self.services.notices.also(self.services.words(f"saves.{trouble.trouble}"))
 
     def resume(self) -> None:
-        """Back from another screen: a match may have ended meanwhile."""
+        """Look again: a match may have ended meanwhile."""
         self.enter()
 
     @property
     def level(self) -> Level:
-        """The table that Play sits down at."""
+        """The level that Play starts."""
         return self.services.level
 
     def first_focus(self) -> str | None:
-        """Enter goes on with the saved match, or plays."""
+        """Return the button that resumes the saved match, else Play."""
         return "menu:resume" if self._saved else "menu:play"
 
     def build(self) -> tuple[Control, ...]:
-        """The buttons, in a column at the start of the window: two wide ones, then pairs."""
+        """Return the buttons, in a column at the start of the window: two wide ones, then pairs."""
         words, column, gap = self.services.words, self._column, self._gap
         saved = self._saved
         wide: list[tuple[str, str, Callable[[], Transition]]] = [
@@ -89,7 +89,7 @@ class Menu(Page):
 
     @property
     def _places(self) -> tuple[tuple[str, str, Callable[[], Transition]], ...]:
-        """The smaller buttons: name, icon and where it leads. From a kiosk nobody quits."""
+        """The smaller buttons: name, icon and action. A kiosk has no Quit."""
         services = self.services
         places: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
             ("tables", "table", lambda: Push(LevelList(services))),
@@ -114,7 +114,7 @@ class Menu(Page):
 
     @property
     def _column(self) -> Rect:
-        """Where the buttons stand: below the title, but never so low that one leaves the window."""
+        """The area of the buttons: below the title, but high enough that all fit the window."""
         (w, h), u = self.size, self.u
         rows = -(-len(self._places) // 2) + (1 if self._saved is not None else 0)
         tall = self._button_height(first=True) + rows * (self._button_height() + self._gap)
@@ -134,24 +134,24 @@ class Menu(Page):
         return words("menu.at_round_of", number=number, rounds=words.number(board.rules.rounds))
 
     def cancel(self) -> Transition | None:
-        """Escape never leaves the game at once."""
+        """Ask before quitting."""
         return None
 
     def background(self) -> Sprite:
-        """The mountains."""
+        """Return the mountains."""
         return self.services.looks.scenery(*self.size)
 
     def draw_content(self, painter: Painter) -> None:
-        """The mountains, the fan of cards, the name of the game."""
+        """Draw the mountains, the fan of cards and the title."""
         h = self.size[1]
-        with painter.mirrored(None):  # the cards lie alike in any language
+        with painter.mirrored(None):  # the cards are not mirrored
             self._draw_fan(painter)
         top = self._column.y
-        if top > 0.12 * h:  # else the buttons need all the room there is
+        if top > 0.12 * h:  # else the buttons need the room
             self._draw_title(painter, top)
 
     def _draw_title(self, painter: Painter, below: int) -> None:
-        """The name of the game and its motto, above the buttons that begin at height `below`."""
+        """Draw the title and the motto above the buttons, which begin at height `below`."""
         looks, words, u = self.services.looks, self.services.words, self.u
         w, h = self.size
         brush, ink, ink2 = self.brush, looks.theme.title, looks.theme.title2

@@ -1,4 +1,4 @@
-"""Set up a table of one's own: rules, rounds, and who sits at it."""
+"""Sets up a custom table: its rules, rounds and opponents."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .services import Services
 from .transitions import Push, Screen, Transition
 
 ROUNDS: tuple[int | None, ...] = (1, 3, 5, 10, None)
-"""How long a match may be; None has no fixed end."""
+"""The numbers of rounds offered; None has no fixed end."""
 OPPONENTS = SEATS - 1
 ROWS = ((len(PRESETS), 3), (len(ROUNDS), 5), (OPPONENTS, OPPONENTS))
-"""How many choices there are of rules, rounds and opponents, and how many stand side by side."""
+"""For rules, rounds and opponents: the number of choices, and how many are side by side."""
 
 
 class NewTable(Page):
-    """Three rows of choices, and the way to the table."""
+    """Three rows of choices, and the button to start."""
 
     screen = Screen.NEW_TABLE
     title_id = "new_table.title"
@@ -36,15 +36,15 @@ class NewTable(Page):
 
     @property
     def rules(self) -> Rules:
-        """The rules as chosen so far."""
+        """The rules chosen so far."""
         return replace(PRESETS[self._preset], rounds=self._rounds)
 
     def first_focus(self) -> str | None:
-        """Enter sits down."""
+        """Return the start button."""
         return "sit"
 
     def build(self) -> tuple[Control, ...]:
-        """The choices and the buttons."""
+        """Return the choices and the buttons."""
         words = self.services.words
         presets, rounds, opponents = self._rows()
         controls: list[Control] = []
@@ -86,17 +86,17 @@ class NewTable(Page):
 
     @property
     def _until(self) -> str:
-        """How long a match goes on that has no number of rounds."""
+        """How a match without a number of rounds ends."""
         words, target = self.services.words, PRESETS[self._preset].target
         return words("new_table.endless") if target is None else words("new_table.target", points=words.number(target))
 
     def _grid(self, count: int, columns: int) -> tuple[int, int]:
-        """Columns and rows for that many choices; a portrait window has room for two long ones side by side."""
+        """Return columns and rows for so many choices; a portrait window fits two long ones side by side."""
         columns = min(columns, 2 if self.portrait and count > 3 and columns == 3 else columns, count)
         return columns, -(-count // columns)
 
     def _rows(self) -> tuple[Rect, Rect, Rect]:
-        """The area of each row of choices, below its heading: as tall as its buttons."""
+        """Return the area of each row of choices, below its heading."""
         body, u = self.body, self.u
         foot = round(max(50, 62 * u)) + round(14 * u)
         lines = [self._grid(count, columns)[1] for count, columns in ROWS]
@@ -107,7 +107,7 @@ class NewTable(Page):
         )
         areas, y = [], body.y
         for i, count in enumerate(lines):
-            tall = cell + (round(0.3 * cell) if i == 2 else 0)  # the opponents have two lines
+            tall = cell + (round(0.3 * cell) if i == 2 else 0)  # opponents have two lines
             h = count * tall + (count - 1) * self._cell_gap
             areas.append(Rect(body.x, y + self._label_height, body.w, h))
             y += self._label_height + h + gap
@@ -170,13 +170,13 @@ class NewTable(Page):
         return start(self.services, own_table(self.rules, opponents))
 
     def _next(self, key: str) -> str:
-        """The next character, from the weakest to the strongest and round again, who does not sit here yet."""
+        """Return the next character, from the weakest to the strongest and round again, who is not seated yet."""
         keys = list(CHARACTERS)
         start = keys.index(key) + 1
         return next(each for each in (*keys[start:], *keys) if each not in self._opponents)
 
     def draw_content(self, painter: Painter) -> None:
-        """The headings and the choices."""
+        """Draw the headings and the choices."""
         self.draw_title(painter)
         words, theme = self.services.words, self.services.looks.theme
         px = self.brush.px("sm")
@@ -188,6 +188,6 @@ class NewTable(Page):
                 small = painter.letters.fit(about, px, row.w - wide - 30 * self.u)
                 if painter.letters.size(about, small)[0] < row.w - wide - 24 * self.u:
                     painter.text(about, row.right - 2, y, TextStyle(small, theme.ink2), align=1.0)
-                elif self.portrait:  # there is room below
+                elif self.portrait:  # below the heading
                     for i, line in enumerate(painter.letters.wrap(about, px, row.w)):
                         painter.text(line, row.x + 2, row.bottom + (i + 1) * px * 1.35, TextStyle(px, theme.ink2))

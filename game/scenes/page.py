@@ -1,4 +1,4 @@
-"""What full-screen pages share: the quiet background, a title, a way back, and a unit that may shrink further."""
+"""The base of full-screen pages: the background, a title, a back button, and a unit that can shrink."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Page(Scene):
 
     @property
     def margin(self) -> int:
-        """The distance kept from the window's edges."""
+        """The margin at the window's edges."""
         return round(max(12, 24 * self.u))
 
     @property
@@ -35,20 +35,20 @@ class Page(Scene):
 
     @property
     def body(self) -> Rect:
-        """What is below the head, down to the woven band."""
+        """The area below the head, down to the woven band."""
         top = self.head.bottom + round(14 * self.u)
         bottom = self.size[1] - round(40 * self.u)
         return Rect(self.margin, top, self.size[0] - 2 * self.margin, max(0, bottom - top))
 
     def back_button(self) -> Control:
-        """The way out of the page."""
+        """Return the back button."""
         size = max(44, round(48 * self.u))
         return IconButton(name="back", rect=Rect(self.head.x, self.head.y, size, size), icon="back", does=Pop)
 
     def segments(
         self, names: Sequence[str], place: Rect, labels: tuple[str, ...], chosen: int, choose: Callable[[int], None]
     ) -> list[Control]:
-        """A strip of choices that exclude each other, `chosen` the index of the present one or -1."""
+        """Return a segmented control; `chosen` is the index of the current choice, or -1."""
         return [
             Segment(
                 name=names[i],
@@ -65,7 +65,7 @@ class Page(Scene):
     def languages(
         self, names: Sequence[str], area: Rect, columns: int, gap: int, highest: int, choose: Callable[[str], None]
     ) -> list[Control]:
-        """A button for each language, with its own name in its own letters, to be found in any language."""
+        """Return a button for each language, labelled with its own name so that its speakers can find it."""
         offered = self.services.languages
         rows = -(-len(offered) // columns)
         h = min((area.h - gap * (rows - 1)) // rows, highest)
@@ -82,7 +82,7 @@ class Page(Scene):
         ]
 
     def draw(self, painter: Painter, alpha: float) -> None:
-        """The background at once, and the page coming in over it."""
+        """Draw the background, and the page fading in over it."""
         painter.sprite(self.background(), 0, 0)
         with painter.entering(self.entrance, self.u):
             with painter.mirrored(self.mirror):
@@ -90,15 +90,15 @@ class Page(Scene):
             self.draw_controls(painter, self.u)
 
     def background(self) -> Sprite:
-        """What the page lies on."""
+        """Return the background picture."""
         return self.services.looks.backdrop(*self.size)
 
     @abstractmethod
     def draw_content(self, painter: Painter) -> None:
-        """Put what is on the page beneath its controls."""
+        """Draw what is below the controls."""
 
     def draw_title(self, painter: Painter) -> None:
-        """The title beside the back button."""
+        """Draw the title beside the back button."""
         head = self.head
         title = self.services.words(self.title_id)
         x = head.x + max(44, 48 * self.u) + 18 * self.u

@@ -1,4 +1,4 @@
-"""What panels over another screen share: the veil, the panel in the middle, its title and the words below that."""
+"""The base of popups: a veil over the screen below, a centred panel, its title and text."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from .scene import Scene
 
 
 class Popup(Scene):
-    """A panel in the middle of the window; the screen beneath shows through a veil."""
+    """A panel in the middle of the window, over a veiled screen."""
 
     opaque = False
     wanted: ClassVar[tuple[int, int]]
     """The panel's width and height in u."""
     least: ClassVar[tuple[int, int]] = (0, 0)
-    """Pixels below which it does not go while the window has them."""
+    """Its least size in pixels, if the window has that room."""
     edge: ClassVar[int] = 24
-    """Pixels that stay free of it, both sides together."""
+    """Pixels left free around it, both sides together."""
     to_ornament: ClassVar[float] = 0.66
-    """From the middle of the title down to the ornament, for the size of its letters."""
+    """From the middle of the title down to the ornament, relative to the size of the text."""
 
     @property
     def panel(self) -> Rect:
-        """Where the panel is."""
+        """The area of the panel."""
         (w, h), u = self.size, self.u
         wide, tall = (max(low, each * u) for low, each in zip(self.least, self.wanted, strict=True))
         return Rect.about(w / 2, h / 2, min(wide, w - self.edge), min(tall, h - self.edge))
 
     def draw(self, painter: Painter, alpha: float) -> None:
-        """The veil at once, and the panel coming in over it."""
+        """Draw the veil, and the panel fading in over it."""
         panel, u = self.panel, self.u
         painter.sprite(self.brush.scrim(*self.size), 0, 0, self.entrance)
         with painter.entering(self.entrance, u):
@@ -41,10 +41,10 @@ class Popup(Scene):
 
     @abstractmethod
     def draw_content(self, painter: Painter) -> None:
-        """Put what is on the panel beneath its controls."""
+        """Draw what is on the panel below the controls."""
 
     def draw_title(self, painter: Painter, title: str, y: float, room: float) -> float:
-        """The title at height `y`, no wider than `room`, and an ornament below it; returns how far down they go."""
+        """Draw the title at height `y`, at most `room` wide, with an ornament below; return the lower end."""
         u, cx, theme = self.u, self.panel.cx, self.services.looks.theme
         px = painter.letters.fit(title, self.brush.px("h1"), room, Face.TITLE)
         painter.text(title, cx, y, TextStyle(px, theme.ink, Face.TITLE), align=0.5)
@@ -53,7 +53,7 @@ class Popup(Scene):
         return y + px * self.to_ornament + 14 * u
 
     def draw_words(self, painter: Painter, title: str, text: str, bottom: float | None = None) -> float:
-        """A title and a text below it, halfway down to `bottom` if that is given; returns how far down it goes."""
+        """Draw a title and a text, centred above `bottom` if given; return the lower end."""
         panel, u, px = self.panel, self.u, self.brush.px("md")
         top = self.draw_title(painter, title, panel.y + 50 * u, panel.w - 60 * u)
         lines = painter.letters.wrap(text, px, panel.w - 64 * u)

@@ -1,4 +1,4 @@
-"""A question before something is given up."""
+"""A confirmation dialog."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .transitions import Pop, Screen, Transition
 
 
 class Question(Popup):
-    """Yes or no, by the id of its words (`.title`, `.text`, `.yes`, `.no`); the safe one is in focus.
+    """A question with the buttons yes and no, by its text id (`.title`, `.text`, `.yes`, `.no`); focus begins on no.
 
-    `answered` is called with the answer once the question is gone.
+    `answered` is called with the answer after the dialog has closed.
     """
 
     screen = Screen.CONFIRM
@@ -27,11 +27,11 @@ class Question(Popup):
         self._answered = answered
 
     def first_focus(self) -> str | None:
-        """Enter leaves everything as it is."""
+        """Return No."""
         return "no"
 
     def build(self) -> tuple[Control, ...]:
-        """No and yes, apart from each other."""
+        """Return No and Yes, well apart."""
         words, panel, u, id = self.services.words, self.panel, self.u, self._id
         h, gap = round(max(48, 58 * u)), round(20 * u)
         area = panel.inset(28 * u)
@@ -43,13 +43,13 @@ class Question(Popup):
         )
 
     def cancel(self) -> Transition | None:
-        """Escape says no."""
+        """Answer no."""
         return self._answer(False)
 
     def _answer(self, yes: bool) -> Transition:
         return Pop(then=partial(self._answered, yes))
 
     def draw_content(self, painter: Painter) -> None:
-        """The question."""
+        """Draw the question."""
         words, id = self.services.words, self._id
         self.draw_words(painter, words(f"{id}.title"), words(f"{id}.text"), self.controls[0].rect.y)

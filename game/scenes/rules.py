@@ -1,4 +1,4 @@
-"""The rules in force, in words: every knob has a sentence, so that nothing is hidden."""
+"""The rules in force in words: a sentence for every rule that can be varied."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .transitions import Screen, Transition
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One sentence of the rules, or the heading of a part."""
+    """A sentence of the rules, or a heading."""
 
     text: str
     heading: bool = False
 
 
 def rule_lines(words: Words, rules: Rules) -> Iterator[RuleLine]:
-    """The rules in force, part by part (docs/rules.md 1 and 2)."""
+    """Yield the rules in force, section by section (docs/rules.md 1 and 2)."""
     n = words.number
 
     def part(id: str) -> RuleLine:
@@ -91,14 +91,14 @@ def _score_lines(words: Words, rules: Rules) -> Iterator[RuleLine]:
 
 
 def rules_title(words: Words, rules: Rules) -> str:
-    """The name of the rules: a preset's, or that of the nearest preset and that it was changed."""
+    """Return the name of the rules: a preset's, or the nearest preset's, marked as changed."""
     name = str(rules).partition(",")[0]
     title = words(f"preset.{name}") if name in PRESETS else name
     return title if str(rules) == name else words("preset.changed", name=title)
 
 
 class RulesPage(Page):
-    """Rules in words, over as many pages as it takes."""
+    """The rules on as many pages as needed."""
 
     screen = Screen.RULES
     title_id = "rules.title"
@@ -110,12 +110,12 @@ class RulesPage(Page):
         self._pages: tuple[tuple[tuple[str, bool, bool], ...], ...] = ()
 
     def _paged(self) -> tuple[tuple[tuple[str, bool, bool], ...], ...]:
-        """The pages: rows of (text, heading, begins a sentence), as many as fit."""
+        """Return the pages: rows of (text, heading, begins a sentence), as many as fit."""
         letters, px = self.services.looks.letters, self._px
         area = self._area
         rows: list[tuple[str, bool, bool]] = []
         pages: list[tuple[tuple[str, bool, bool], ...]] = []
-        room = max(1, int(area.h / (px * 1.5)) - 1)  # headings take a little more
+        room = max(1, int(area.h / (px * 1.5)) - 1)  # headings are a little higher
         for line in rule_lines(self.services.words, self.rules):
             face = Face.BOLD if line.heading else Face.UI
             indent = 0 if line.heading else px * 1.4
@@ -144,11 +144,11 @@ class RulesPage(Page):
         return self._panel.inset(28 * self.u, 20 * self.u)
 
     def first_focus(self) -> str | None:
-        """Enter turns the page, or goes back from the last one."""
+        """Return the button to the next page, on the last page the back button."""
         return "next" if self.control("next") else "back"
 
     def build(self) -> tuple[Control, ...]:
-        """The way on, the way back."""
+        """Return the buttons to the next and the previous page."""
         words, u, panel = self.services.words, self.u, self._panel
         self._pages = self._paged()
         self._page = min(self._page, len(self._pages) - 1)
@@ -164,14 +164,14 @@ class RulesPage(Page):
         return (*controls, self.back_button())
 
     def handle(self, intent: Intent) -> Transition | None:
-        """The wheel turns pages too."""
+        """Turn pages with the wheel too."""
         if isinstance(intent, Scroll):
             self._turn(intent.rows)
             return None
         return super().handle(intent)
 
     def command(self, command: Command) -> Transition | None:
-        """F1 again puts the rules away."""
+        """Close the rules on a second F1."""
         if command is Command.RULES:
             return self.cancel()
         return None
@@ -181,7 +181,7 @@ class RulesPage(Page):
         self.arrange()
 
     def draw_content(self, painter: Painter) -> None:
-        """The name of the rules and a page of sentences."""
+        """Draw the name of the rules and a page of sentences."""
         self.draw_title(painter)
         words, theme, brush, u = self.services.words, self.services.looks.theme, self.brush, self.u
         panel, area, px = self._panel, self._area, self._px

@@ -1,8 +1,8 @@
-"""What a screen is and what it may ask for.
+"""The base of all screens.
 
-A scene gets its hooks in this order: `enter` once it is on the stack, `arrange` whenever the size or its content
+A scene's hooks are called in this order: `enter` once it is on the stack, `arrange` whenever its size or content has
 changed, then any number of `handle` (one intent) and `update` (one tick), `draw` when the window needs it, and `leave`
-when it goes. Transitions are values; the stack carries them out after the hook has returned.
+when it is removed. Transitions are values; the stack carries them out after the hook has returned.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from .services import Services
 from .transitions import Pop, Push, Screen, Transition
 
 ENTRANCE = 0.22
-"""Seconds in which a screen comes in."""
+"""Seconds in which a screen fades in."""
 NEWBORN = round(0.3 * TICKS_PER_SECOND)
-"""Ticks for which a control that just appeared, or changed its meaning, ignores presses aimed at what was there."""
+"""Ticks for which a control that is new, or has changed its meaning, ignores presses aimed at its predecessor."""
 
 
 class Scene(ABC):
-    """One screen: its controls, what they do, and what it draws."""
+    """A screen: its controls, their actions, and its drawing."""
 
     screen: ClassVar[Screen]
     """Its name."""
     opaque: ClassVar[bool] = True
-    """Whether it covers the window, so that nothing beneath need be drawn."""
+    """Whether it covers the whole window, so that screens below are not drawn."""
     any_input_dismisses: ClassVar[bool] = False
-    """Whether whatever a person does takes it away and does nothing else, as at an attract screen."""
+    """Whether any input closes it and does nothing else, as in the attract mode."""
     notice_aside: ClassVar[bool] = False
-    """Whether notices stand in the corner, not to cover what the screen has near its top."""
+    """Whether notices are shown in the corner, because the screen needs its top."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -58,78 +58,78 @@ class Scene(ABC):
         self.pressed: str | None = None
         self.ticks = 0
         self._born: dict[object, int] = {}
-        """Since which tick there is a control of that meaning, or for that decision."""
+        """The tick since which a control with that meaning, or for that decision, has existed."""
         self.changed = True
-        """Set when the window should be drawn again although nothing moves."""
+        """Whether a redraw is needed although nothing moves."""
 
-    # -- hooks for each screen
+    # -- hooks, overridden by screens
 
     @abstractmethod
     def build(self) -> tuple[Control, ...]:
-        """The controls for the present size and state, in the order of Tab."""
+        """Return the controls for the present size and state, in Tab order."""
 
     @abstractmethod
     def draw(self, painter: Painter, alpha: float) -> None:
-        """Put everything, bottom first; `alpha` is how far the next tick has come."""
+        """Draw everything, bottom first; `alpha` is the fraction of the next tick that has passed."""
 
     def cancel(self) -> Transition | None:
-        """Go one level out (Escape)."""
+        """Go one level up (Escape)."""
         return Pop()
 
     def digit(self, number: int) -> Transition | None:
-        """A digit key was pressed."""
+        """Handle a digit key."""
 
     def command(self, command: Command) -> Transition | None:
-        """A key with a command of its own was pressed."""
+        """Handle a key with a command of its own."""
         if command is Command.RULES:
-            from .rules import RulesPage  # itself a scene
+            from .rules import RulesPage  # this is a scene itself
 
             return Push(RulesPage(self.services, self.services.level.rules))
         return None
 
     def enter(self) -> None:
-        """It has just been put on the stack."""
+        """Called after it was put on the stack."""
 
     def resume(self) -> None:
-        """The screen above it has gone."""
+        """Called after the screen above it was removed."""
 
     def cover(self) -> None:
-        """Another screen is about to lie on top: whatever was begun with the pointer is over."""
+        """Called before another screen covers it: ends all pointer gestures."""
         self.pressed = self.hovered = None
 
     def renew(self) -> None:
-        """Count all controls as new again, after an unasked popup has covered them: see NEWBORN."""
+        """Treat all controls as new (see NEWBORN), after an unrequested popup has covered them."""
         self._born.clear()
 
     def leave(self) -> None:
-        """It is about to go."""
+        """Called before it is removed."""
 
     def tick(self) -> Transition | None:
-        """One tick has passed."""
+        """Handle one tick."""
 
     @property
     def u(self) -> float:
-        """The unit of a page or panel in pixels."""
+        """The layout unit of a page or panel, in pixels."""
         return page_unit(*self.size)
 
     @property
     def brush(self) -> Brush:
-        """The parts of the interface at that unit."""
+        """The drawing of interface parts at that unit."""
         return self.services.looks.brush(self.u)
 
     @property
     def entrance(self) -> float:
-        """How far the screen has come in, 0 to 1."""
+        """The progress of the fade-in, 0 to 1."""
         return self.fraction(0, ENTRANCE)
 
     def fraction(self, since: int, seconds: float) -> float:
-        """How much of a motion that began at tick `since` is over, 0 to 1, at the player's speed."""
+        """Return the progress, 0 to 1, of a motion that began at tick `since`, at the player's speed."""
         ticks = seconds * self.services.settings.speed.factor * TICKS_PER_SECOND
         return max(0.0, min(1.0, (self.ticks - since) / ticks)) if ticks else 1.0
 
     @property
     def silent(self) -> bool:
-        """Whether no music is to be heard either."""
+        """Whether the music is off too."""
         return False
 
     @property
@@ -137,10 +137,10 @@ class Scene(ABC):
         """Whether something moves, so that every frame must be drawn."""
         return self.entrance < 1
 
-    # -- what every screen does alike
+    # -- common to all screens
 
     def arrange(self, size: tuple[int, int] | None = None) -> None:
-        """Lay the controls out for a size; those that are new are not heard at once."""
+        """Lay out the controls for a size; new ones ignore presses for a moment."""
         if size is not None:
             self.size = size
         self.controls = self.build()
@@ -154,38 +154,38 @@ class Scene(ABC):
         self.changed = True
 
     def first_focus(self) -> str | None:
-        """The control where the focus begins."""
+        """Return the name of the first control in focus."""
         return None
 
     def default(self) -> str | None:
-        """The control that Enter presses even while no focus is shown."""
+        """Return the name of the control that Enter presses while the focus is hidden."""
         return self.first_focus()
 
     def control(self, name: str | None) -> Control | None:
-        """The control of that name, if there is one now."""
+        """Return the control of that name, if it exists now."""
         return next((control for control in self.controls if control.name == name), None)
 
     def at(self, x: float, y: float) -> Control | None:
-        """The topmost control under a point."""
+        """Return the topmost control at a point."""
         return next((c for c in reversed(self.controls) if c.hit.contains(self.across(c, x), y)), None)
 
     def across(self, control: Control, x: float) -> float:
-        """Window column x as that control counts it: from the right in a language read so, unless it is a card."""
+        """Return window column x in the control's coordinates: mirrored in right-to-left layouts, except for cards."""
         mirrored = self.services.looks.right_to_left and not control.physical
         return self.size[0] - 1 - x if mirrored else x
 
     @property
     def seconds(self) -> float:
-        """How long it has been on top."""
+        """The seconds it has been on top."""
         return self.ticks / TICKS_PER_SECOND
 
     def update(self) -> Transition | None:
-        """One tick passes."""
+        """Advance by one tick."""
         self.ticks += 1
         return self.tick()
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Give one intent its meaning here."""
+        """Handle one intent."""
         self.changed = True
         match intent:
             case Press(x, y):
@@ -212,7 +212,7 @@ class Scene(ABC):
             case Confirm():
                 control = self.control(self.focus)
                 if self._show_focus() and self.focus != self.default():
-                    return None  # the focus did not show what this would press
+                    return None  # the focus was not visible
                 if control is not None and self._heard(control.decision):
                     return self.activate(control)
             case Cancel():
@@ -226,7 +226,7 @@ class Scene(ABC):
         return None
 
     def activate(self, control: Control) -> Transition | None:
-        """Press a control, or say why it cannot be pressed."""
+        """Press a control, or show why it is disabled."""
         self.focus = control.name if control.focusable else self.focus
         if not control.enabled:
             self.services.play(Cue.ILLEGAL)
@@ -238,7 +238,7 @@ class Scene(ABC):
         return control.does() if control.does is not None else None
 
     def state_of(self, control: Control) -> State:
-        """How a control is to be drawn."""
+        """Return the state that a control is drawn in."""
         if not control.enabled:
             return State.DISABLED
         if control.name == self.pressed:
@@ -246,7 +246,7 @@ class Scene(ABC):
         return State.HOVER if control.name == self.hovered and not self.pressed else State.REST
 
     def draw_controls(self, painter: Painter, u: float) -> None:
-        """Put all controls, and the ring around the one in focus once keys are in use."""
+        """Draw all controls, and the focus ring once keys are used."""
         brush = self.services.looks.brush(u)
         with painter.mirrored(self.mirror):
             for control in self.controls:
@@ -257,14 +257,14 @@ class Scene(ABC):
 
     @property
     def mirror(self) -> int | None:
-        """What to give `painter.mirrored` for all that is read, so that it lies as the language is read."""
+        """The argument of `painter.mirrored` for everything that follows the reading direction."""
         return self.services.looks.mirror(self.size[0])
 
     def _heard(self, kind: object) -> bool:
         return self.ticks - self._born.get(kind, self.ticks) >= NEWBORN
 
     def _show_focus(self) -> bool:
-        """Make the focus visible; True if it was not (the first key only shows where one is)."""
+        """Make the focus visible; return whether it was hidden (the first key only shows it)."""
         shown, self.focus_shown = self.focus_shown, True
         return not shown
 
@@ -275,7 +275,7 @@ class Scene(ABC):
             self.focus = names[(here + by) % len(names)]
 
     def step(self, dx: int, dy: int) -> None:
-        """Move the focus to the nearest control in a direction, round to the far end if there is none."""
+        """Move the focus to the nearest control in a direction, wrapping around."""
         here = self.control(self.focus)
         others = [c for c in self.controls if c.focusable and c.name != self.focus]
         if here is None:

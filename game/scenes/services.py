@@ -18,29 +18,29 @@ from .notices import Notices
 
 @dataclass
 class Services:
-    """The parts of the program, handed to every scene."""
+    """The parts of the program, passed to every scene."""
 
     preferences: Preferences
-    """The choices of the owner, the player and this visitor, and the one way to change them."""
+    """The choices of the owner, the player and this visitor, and the only way to change them."""
     words: Words
     languages: Mapping[str, str]
-    """The languages there are, each with its own name in its own letters."""
+    """The languages, each with its own name in its own script."""
     looks: Looks
     speak: Callable[[str | None], None]
-    """Word everything in this language for now, which changes no setting; None: as the settings have it."""
+    """Switches the language for now, without changing the setting; None: as set."""
     themes: Mapping[str, Theme]
-    """The themes there are, by name."""
+    """The themes by name."""
     levels: tuple[Level, ...]
     shelf: Shelf
     play: Callable[[Cue], None]
     seeds: MatchSeeds
-    """The only source of chance: the seeds of matches to be played, and of the rounds that the game plays itself."""
+    """The only source of randomness: the seeds of matches, and of rounds in attract mode."""
     seat: Callable[[str], Player]
-    """Returns the player of a name, also one from outside."""
+    """Makes the player of a name, outside ones included."""
     stamp: Callable[[], str]
-    """Returns the present date and time as text fit for a file name."""
+    """Returns the present date and time in a form fit for a file name."""
     lock: Lock = field(default_factory=Lock)
-    """The PIN that the staff's page asks for."""
+    """The PIN lock of the staff menu."""
     notices: Notices = field(default_factory=Notices)
 
     @property
@@ -50,10 +50,10 @@ class Services:
 
     @property
     def level(self) -> Level:
-        """The table that Play sits down at: the one of the configuration, else the first."""
+        """The level that Play starts: the configured one, else the first."""
         return next((level for level in self.levels if level.key == self.config.level), self.levels[0])
 
     @property
     def config(self) -> Config:
-        """The owner's configuration in force."""
+        """The configuration in force."""
         return self.preferences.config

@@ -1,4 +1,4 @@
-"""What the player may choose, in tabs: every choice takes effect at once and is kept."""
+"""The settings page, in tabs: every change takes effect at once and is saved."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .transitions import Screen, Transition
 
 AMOUNT_STEP = 10
 LANGUAGE, LANGUAGE_GAP = 84, 12
-"""How high a language may be, and how far from the next, in units."""
+"""The height of a language button, and the gap to the next, in units."""
 
 
 class Kind(Enum):
-    """How a setting is shown."""
+    """The kind of control of a setting."""
 
     CHOICE = auto()
     SWITCH = auto()
@@ -29,7 +29,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One setting of the page: its field in Settings, how it is shown, and the values there are to choose from."""
+    """A setting: its field in Settings, its kind of control, and the values to choose from."""
 
     field: str
     kind: Kind
@@ -57,7 +57,7 @@ ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye", "l
 
 
 class SettingsPage(Page):
-    """Tabs at the start, their settings beside them; in portrait the tabs lie on top."""
+    """Tabs at the start, their settings beside them; in portrait the tabs are on top."""
 
     screen = Screen.SETTINGS
     title_id = "settings.title"
@@ -77,12 +77,12 @@ class SettingsPage(Page):
             Row("large_index", Kind.PICTURE, (False, True)),
         )
         language = (Row("lang", Kind.WORDS, tuple(self.services.languages)),)
-        if self.services.config.kiosk:  # what is good for one may not be for the next: nothing else is a stranger's
+        if self.services.config.kiosk:  # visitors get no setting that could spoil the game for the next one
             return {"screen": (TEXT_SIZE,), "sound": SOUND, "language": language}
         return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN, "language": language}
 
     def value(self, field: str) -> object:
-        """What a setting is now; one left to the theme or the system is what that says."""
+        """Return a setting's value; one left to the theme or the system is resolved."""
         if field == "lang":
             return self.services.words.language
         value = getattr(self.services.settings, field)
@@ -92,7 +92,7 @@ class SettingsPage(Page):
 
     @property
     def _rail(self) -> Rect:
-        """The tabs: a strip above, or a column no higher than they are."""
+        """The tabs: a strip on top, or a column as high as they are."""
         body, u = self.body, self.u
         if self.portrait:
             return Rect(body.x, body.y, body.w, round(max(48, 58 * u)))
@@ -109,7 +109,7 @@ class SettingsPage(Page):
 
     @property
     def _panel(self) -> Rect:
-        """As high as what is on it, and beside the tabs no lower than they are."""
+        """The panel: as high as its content, and beside the tabs at most as high as they are."""
         body, rail, gap = self.body, self._rail, round(18 * self.u)
         if self.portrait:
             top = rail.bottom + gap
@@ -119,7 +119,7 @@ class SettingsPage(Page):
 
     @property
     def _tall(self) -> int:
-        """How high the panel is with all that is on it; pictures take what there is."""
+        """The height of the panel with all its content; pictures take the height there is."""
         if self._tab == "table":
             return self.body.h
         if self._tab == "language":
@@ -133,7 +133,7 @@ class SettingsPage(Page):
 
     @property
     def _columns(self) -> int:
-        """Of languages."""
+        """The columns of languages."""
         return 1 if self.portrait else 2
 
     def _rows(self) -> tuple[Rect, ...]:
@@ -148,7 +148,7 @@ class SettingsPage(Page):
         return tuple(Rect(inner.x, round(top + i * tall), inner.w, round(tall)) for i in range(len(rows)))
 
     def _picture_rows(self, inner: Rect) -> tuple[Rect, ...]:
-        """Themes above; backs, deck and index below, side by side where there is room."""
+        """Return the areas of the pictures: themes above; backs, deck and index below, side by side if they fit."""
         gap = round(18 * self.u)
         if self.portrait:
             first, second, third = inner.split_rows(3, gap)
@@ -161,7 +161,7 @@ class SettingsPage(Page):
         return upper, backs, deck, Rect(deck.right + gap, lower.y, lower.right - deck.right - gap, lower.h)
 
     def _tiles(self, row: Row, area: Rect) -> list[Control]:
-        """A picture for each value, below the heading."""
+        """Return a picture for each value, below the heading."""
         head = round(self.brush.px("md") * 1.7)
         space = Rect(area.x, area.y + head, area.w, max(44, area.h - head))
         value = self.value(row.field)
@@ -197,7 +197,7 @@ class SettingsPage(Page):
                 return self._samples.index(bool(value), tall)
 
     def _place(self, area: Rect, kind: Kind) -> Rect:
-        """Where the control of a row stands: at its end, or in portrait below the words."""
+        """Return the area of a row's control: at its end, or in portrait below the text."""
         u = self.u
         h = max(44, round(52 * u))
         if kind in (Kind.PICTURE, Kind.WORDS):
@@ -210,7 +210,7 @@ class SettingsPage(Page):
         return Rect(area.right - wide, round(area.cy - h / 2), wide, h)
 
     def build(self) -> tuple[Control, ...]:
-        """The tabs and the controls of the chosen one."""
+        """Return the tabs and the controls of the chosen one."""
         words = self.services.words
         rail, u = self._rail, self.u
         tabs: list[Control] = []
@@ -261,14 +261,14 @@ class SettingsPage(Page):
             return self.services.words.known(f"theme.{text}", self.services.themes[str(value)].name)
         return self.services.words.known(f"settings.{field}.{text}", str(value))
 
-    # -- acting
+    # -- actions
 
     def _turn_to(self, tab: str) -> None:
         self._tab = tab
         self.arrange()
 
     def _switch(self, row: Row) -> None:
-        on = not self.value(row.field)  # the keyboard may have changed it since this was laid out
+        on = not self.value(row.field)  # a key may have changed it since the layout
         self._change(row.field, on)
         self.services.play(Cue.TOGGLE_ON if on else Cue.TOGGLE_OFF)
 
@@ -282,7 +282,7 @@ class SettingsPage(Page):
         self.arrange()
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Sliders are dragged, or moved by arrow keys while in focus."""
+        """Move sliders by dragging, or by arrow keys while in focus."""
         if isinstance(intent, Press):
             control = self.at(intent.x, intent.y)
             self._held = control.name if isinstance(control, Slider) else None
@@ -309,7 +309,7 @@ class SettingsPage(Page):
     # -- drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """The panel, each setting's words, and the controls."""
+        """Draw the panel, the text of each setting, and the controls."""
         self.draw_title(painter)
         brush, theme, words = self.brush, self.services.looks.theme, self.services.words
         panel = self._panel

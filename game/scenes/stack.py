@@ -1,4 +1,4 @@
-"""The stack of screens: the top one hears what a person does, all that can be seen are drawn."""
+"""The stack of screens: the top one receives the input, all visible ones are drawn."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from .services import Services
 from .transitions import Leave, Pop, Push, Replace, Reset, Screen, Transition
 
 SMALLEST = (240, 180)
-"""Pixels. A window smaller than this shows a part of what would be in one of this size."""
+"""In pixels. A smaller window shows part of a layout of this size."""
 
 
 class SceneStack:
-    """The screens that lie on one another. The top one hears; all down to the lowest opaque one are drawn."""
+    """The screens on top of one another. The top one receives input; all from the topmost opaque one up are drawn."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._stack: list[Scene] = []
         self._spent = False
-        """Whether the press that dismissed a screen has not been released yet."""
+        """Whether a press that closed a screen has not been released yet."""
         self.size = (0, 0)
         self.over = False
         """Whether the program is to end."""
         self.left: Leave | None = None
-        """How a screen ended it, if one did."""
+        """How a screen ended the program, if one did."""
 
     @property
     def top(self) -> Scene:
-        """The screen that hears what the person does."""
+        """The screen that receives input."""
         return self._stack[-1]
 
     @property
@@ -47,9 +47,9 @@ class SceneStack:
         return tuple(scene.screen for scene in self._stack)
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent on: a new size to every screen, all else to the top one.
+        """Pass on an intent: a new size to every screen, all others to the top one.
 
-        After a press that dismissed a screen, the drags and the release that belong to it are dropped.
+        After a press that closed a screen, the drags and the release that belong to it are dropped.
         """
         if isinstance(intent, Resized):
             self.size = (max(intent.width, SMALLEST[0]), max(intent.height, SMALLEST[1]))
@@ -64,11 +64,11 @@ class SceneStack:
         self.carry_out(self.top.handle(intent))
 
     def update(self) -> None:
-        """Let one tick pass on the top screen alone."""
+        """Advance the top screen by one tick."""
         self.carry_out(self.top.update())
 
     def attend(self, seconds: float) -> None:
-        """Put up the screen that is due after so long without input."""
+        """Show the screen that is due after so long without input."""
         services = self._services
         alone = min(seconds, self.top.seconds) if self.top.screen is Screen.MENU else seconds
         due = flow.unattended(self.names, alone, services.config)
@@ -80,23 +80,23 @@ class SceneStack:
             self.carry_out(Reset(Attract(services)) if due is Screen.ATTRACT else flow.to_menu(services))
 
     def draw(self, painter: Painter, alpha: float) -> None:
-        """Put all screens that can be seen, the lowest first."""
+        """Draw all visible screens, the lowest first."""
         lowest = max((i for i, scene in enumerate(self._stack) if scene.opaque), default=0)
         for scene in self._stack[lowest:]:
             scene.draw(painter, alpha if scene is self.top else 0.0)
 
     def admit_staff(self) -> None:
-        """Ask for the PIN, if there is one and the staff is not there already."""
+        """Ask for the PIN, if there is one and the staff menu is not open."""
         if self._services.lock.exists and {Screen.PIN, Screen.STAFF}.isdisjoint(self.names):
             self.carry_out(Push(PinPad(self._services)))
 
     def rearrange(self) -> None:
-        """Lay every screen out anew, as when its words have changed."""
+        """Lay out every screen again, as when the language has changed."""
         for scene in self._stack:
             scene.arrange(self.size)
 
     def carry_out(self, transition: Transition | None) -> None:
-        """Do what a screen asked for."""
+        """Carry out a transition."""
         match transition:
             case None:
                 return
@@ -113,7 +113,7 @@ class SceneStack:
                         self.top.renew()
                     self.top.resume()
                     self.top.arrange(self.size)
-                elif self._services.config.kiosk:  # there is no way out, whatever lay at the bottom
+                elif self._services.config.kiosk:  # a kiosk cannot be left, whatever the lowest screen
                     self.carry_out(flow.to_menu(self._services))
                 else:
                     self.over = True

@@ -1,4 +1,4 @@
-"""The names of the screens, and how one follows another: plain values that the stack carries out."""
+"""The names of the screens, and the transitions between them: plain values that the stack carries out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Leave", "Pop", "Push", "Replace", "Reset", "Screen", "Transition"]
 
 
 class Screen(StrEnum):
-    """Every screen there is, by name."""
+    """The names of all screens."""
 
     MENU = "menu"
     TABLES = "tables"
@@ -39,37 +39,37 @@ class Screen(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Push(Transition):
-    """Put a screen on top; the one beneath waits."""
+    """Put a screen on top of the present one."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Pop(Transition):
-    """Take the top screen away."""
+    """Remove the top screen."""
 
     fresh: bool = False
-    """Whether the controls beneath count as new, as they could not be seen to be aimed at."""
+    """Whether the controls below count as new, since they were hidden."""
     then: Callable[[], Transition | None] | None = None
-    """Called once it is gone: hands its result to the one who asked. What follows is done instead of resuming."""
+    """Called after the removal, to deliver a result; its transition is carried out instead of `resume`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replace(Transition):
-    """Put a screen in the place of the top one."""
+    """Replace the top screen."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Reset(Transition):
-    """Take every screen away and begin with this one."""
+    """Remove all screens and show this one."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(Transition):
-    """End the program, or start it anew."""
+    """End or restart the program."""
 
     restart: bool = False

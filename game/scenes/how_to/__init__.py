@@ -1,4 +1,4 @@
-"""How to play: a short illustrated course, derived from the rules in force."""
+"""How to play: a short illustrated course about the rules in force."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .chapters import Chapter, Sign, chapters
 from .picture import PictureDrawer
 
 TURN = 0.18
-"""Seconds in which a page comes in."""
+"""Seconds in which a page slides in."""
 LINE, HEADING_LINE = 1.35, 1.2
-"""From line to line, for the size of the letters."""
+"""Line heights, relative to the size of the text."""
 SMALLEST = 13
-"""Pixels below which no sentence shrinks."""
+"""Smallest size of the sentences in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lettered:
-    """A chapter's words broken into lines for a width: the heading and the sentences, with their sizes."""
+    """A chapter's text broken into lines for a width: the heading and the sentences, with their sizes."""
 
     heading: tuple[str, ...]
     heading_px: int
@@ -40,21 +40,21 @@ class Lettered:
 
     @property
     def disc(self) -> int:
-        """The size of a sign."""
+        """The size of a sign before a sentence."""
         return round(1.75 * self.px)
 
     def row(self, place: int) -> float:
-        """The height of a sentence."""
+        """Return the height of a sentence."""
         return max(self.disc, len(self.points[place][1]) * self.px * LINE)
 
     @property
     def rows(self) -> float:
-        """The height of all sentences, without gaps."""
+        """The height of all sentences without gaps."""
         return sum(self.row(place) for place in range(len(self.points)))
 
 
 class HowTo(Page):
-    """The course for a level's rules, which ends at that level's table."""
+    """The course for a level's rules; its last page leads to that level's table."""
 
     screen = Screen.HOW_TO
     title_id = "how_to.title"
@@ -68,15 +68,15 @@ class HowTo(Page):
 
     @property
     def chapter(self) -> Chapter:
-        """The page at hand."""
+        """The current chapter."""
         return self.chapters[self._at]
 
     @property
     def last(self) -> bool:
-        """Whether it is the last one."""
+        """Whether this is the last page."""
         return self._at == len(self.chapters) - 1
 
-    # -- where everything stands; words and picture are shared out anew for each page and size
+    # -- layout; computed anew for each page and size
 
     @property
     def _panel(self) -> Rect:
@@ -91,7 +91,7 @@ class HowTo(Page):
 
     @property
     def _inside(self) -> Rect:
-        """What the words and the picture share: the panel without its margin and the row of lozenges."""
+        """The area of text and picture: the panel without its margin and the page marks."""
         u, panel = self.u, self._panel
         across, top, foot = max(18, 44 * u), max(16, 30 * u), max(34, 62 * u)
         return Rect(
@@ -102,7 +102,7 @@ class HowTo(Page):
         )
 
     def _share_out(self) -> None:
-        """Break the words into lines, and find the place of words and picture: side by side, or one below the other."""
+        """Break the text into lines, and place text and picture: side by side, or one below the other."""
         inside, u = self._inside, self.u
         if self.portrait:
             most = inside.h * 0.56
@@ -120,7 +120,7 @@ class HowTo(Page):
         self.picture_area = Rect(left, inside.y, max(0, inside.right - left), inside.h)
 
     def _letter(self, wide: float, tall: float) -> Lettered:
-        """The words at the largest size at which they fit."""
+        """Return the text at the largest size that fits."""
         letters, u, chapter = self.services.looks.letters, self.u, self.chapter
         px = self.brush.px("lg")
         while True:
@@ -138,18 +138,18 @@ class HowTo(Page):
         return 2.5 * px
 
     def _space(self, tall: float) -> float:
-        """The space above each sentence, where words have that much height."""
+        """Return the space above each sentence for a text of this height."""
         free = (tall - self.lettered.top - self.lettered.rows) / len(self.lettered.points)
         return clamp(free, 2, (24 if self.portrait else 36) * self.u)
 
-    # -- what it does
+    # -- input
 
     def first_focus(self) -> str | None:
-        """Enter turns the page; after the last one it plays."""
+        """Return the button to the next page, on the last one the button to play."""
         return "play" if self.last else "next"
 
     def build(self) -> tuple[Control, ...]:
-        """The way on and the way back; on the last page all the rules, and a game."""
+        """Return the buttons to the next and the previous page; on the last page, those to the rules and to a game."""
         self._share_out()
         words, u, panel, h = self.services.words, self.u, self._panel, self._button_height
         y, gap = panel.bottom + round(20 * u), round(max(8, 14 * u))
@@ -171,7 +171,7 @@ class HowTo(Page):
         return (*controls, self.back_button())
 
     def handle(self, intent: Intent) -> Transition | None:
-        """The wheel turns pages, and so do the arrows left and right."""
+        """Turn pages with the wheel and the left and right arrow keys."""
         match intent:
             case Scroll(rows):
                 self._turn(rows)
@@ -182,7 +182,7 @@ class HowTo(Page):
         return None
 
     def command(self, command: Command) -> Transition | None:
-        """F1 shows all of these rules."""
+        """Show the complete rules on F1."""
         return self._show_rules() if command is Command.RULES else None
 
     def _show_rules(self) -> Transition:
@@ -199,13 +199,13 @@ class HowTo(Page):
 
     @property
     def restless(self) -> bool:
-        """While the screen or a page comes in."""
+        """Whether the screen or a page is sliding in."""
         return super().restless or self.fraction(self._turned, TURN) < 1
 
-    # -- what is seen
+    # -- drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """The panel with the page at hand."""
+        """Draw the panel with the current page."""
         self.draw_title(painter)
         words, theme, brush, u = self.services.words, self.services.looks.theme, self.brush, self.u
         panel, count = self._panel, len(self.chapters)

@@ -1,6 +1,6 @@
-"""The chapters, derived from the rules in force: what each says, and the cards that show it.
+"""The chapters, derived from the rules in force: each has text and illustrating cards.
 
-Nothing about legality, winners or points is written down here: an illustration holds cards and asks the engine.
+An illustration only holds cards: legality, winners and points come from the engine.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ...words import Words
 
 
 class Sign(Enum):
-    """What stands before a sentence; the value is the name of its icon."""
+    """The icon before a sentence; the value is its name."""
 
     DO = "check"
     NOT = "x"
@@ -54,19 +54,19 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
-    """Finished tricks, one below the other, each in the order of play."""
+    """Finished tricks, one below the other, cards in the order of play."""
 
     tricks: tuple[tuple[Card, ...], ...]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The place of the winning card in each trick."""
+        """The index of the winning card in each trick."""
         return tuple(trick_winner(trick) for trick in self.tricks)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A trick under way, and the hand of the player whose turn it is."""
+    """A trick in progress, and the hand of the player to act."""
 
     trick: tuple[Card, ...]
     hand: tuple[Card, ...]
@@ -74,22 +74,22 @@ class Choice:
 
     @property
     def winner(self) -> int | None:
-        """The place of the card that is winning so far."""
+        """The index of the card that is winning so far."""
         return trick_winner(self.trick) if self.trick else None
 
     @property
     def legal(self) -> tuple[Card, ...]:
-        """The cards that may be played; no spade has been played in an earlier trick."""
+        """The legal cards, if no spade has been played before."""
         return legal_plays(self.hand, self.trick, self.rules)
 
     def refused(self, suit: Suit) -> Card | None:
-        """The highest card of a suit that may not be played, if there is one."""
+        """Return the highest illegal card of a suit, if there is one."""
         return max((card for card in self.hand if card.suit is suit and card not in self.legal), default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A full hand with the cards that should each take a trick, and the calls there are."""
+    """A full hand with its strong cards, and the legal calls."""
 
     hand: tuple[Card, ...]
     rules: Rules
@@ -101,7 +101,7 @@ class Counted:
 
     @property
     def calls(self) -> tuple[int, ...]:
-        """The calls there are."""
+        """The legal calls."""
         return tuple(legal_calls(self.rules))
 
     @property
@@ -112,7 +112,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What a call scores with so many tricks, in tenths."""
+    """The score of a call with so many tricks, in tenths."""
 
     call: int
     won: int
@@ -121,7 +121,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Calls with what they score."""
+    """Example calls with their scores."""
 
     rows: tuple[Scored, ...]
     rules: Rules
@@ -129,7 +129,7 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How a match may end."""
+    """Example totals at the end of a match."""
 
     standings: tuple[Standing, ...]
     rules: Rules
@@ -148,7 +148,7 @@ class Chapter:
 
 
 def chapters(words: Words, rules: Rules) -> tuple[Chapter, ...]:
-    """The whole course for these rules."""
+    """Return all chapters for these rules."""
     pages = [page(words, rules) for page in (_aim, _call, _lead, _follow, _void)]
     if Duty.MUST in (rules.trump_when_void, rules.overtrump) or rules.undertrump is Undertrump.FORCED:
         pages.append(_trumped(words, rules))
@@ -172,12 +172,12 @@ def _hint(text: str) -> Point:
 
 
 def _example(rules: Rules, call: int = 4) -> int:
-    """The legal call nearest to this one."""
+    """Return the legal call nearest to `call`."""
     return min(max(call, rules.min_call), rules.max_call)
 
 
 def _aim(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.1, 1.2."""
+    """Return the chapter on docs/rules.md 1.1 and 1.2."""
     many = words("how_to.aim.exactly") if rules.overtrick_limit is not None else words("how_to.aim.at_least")
     points = (
         _do(words("how_to.aim.alone")),
@@ -189,7 +189,7 @@ def _aim(words: Words, rules: Rules) -> Chapter:
 
 
 def _call(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.6, and what is dealt again."""
+    """Return the chapter on docs/rules.md 1.6, and on redeals."""
     picture = Counted(_cards("AS KS 7S 5S 3S AH 9H 4H KC 8C 2C QD 6D"), rules)
     low, high = words.number(rules.min_call), words.number(rules.max_call)
     points = [
@@ -206,7 +206,7 @@ def _call(words: Words, rules: Rules) -> Chapter:
 
 
 def _lead(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.3, 1.7."""
+    """Return the chapter on docs/rules.md 1.3 and 1.7."""
     wait = rules.lead_spades is LeadSpades.AFTER_BROKEN
     points = [_do(words("how_to.lead.who"))]
     if wait:
@@ -220,7 +220,7 @@ def _lead(words: Words, rules: Rules) -> Chapter:
 
 
 def _follow(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.8."""
+    """Return the chapter on docs/rules.md 1.8."""
     picture = Choice(_cards("9D TD JD"), _cards("KD QD 8D AC"), rules)
     points = [_do(words("how_to.follow.suit"))]
     if rules.follow is Follow.ANY:
@@ -236,7 +236,7 @@ def _follow(words: Words, rules: Rules) -> Chapter:
 
 
 def _void(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.9, 1.12."""
+    """Return the chapter on docs/rules.md 1.9 and 1.12."""
     picture = Choice(_cards("9D KD"), _cards("JS 4S AH 7C"), rules)
     if rules.trump_when_void is Duty.MUST:
         must = (
@@ -251,7 +251,7 @@ def _void(words: Words, rules: Rules) -> Chapter:
 
 
 def _trumped(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.10, 1.11."""
+    """Return the chapter on docs/rules.md 1.10 and 1.11."""
     picture = Choice(_cards("TD 9S 4D"), _cards("KS JS 5S AH"), rules)
     forced = rules.undertrump is Undertrump.FORCED
     if rules.overtrump is Duty.MUST:
@@ -270,7 +270,7 @@ def _trumped(words: Words, rules: Rules) -> Chapter:
 
 
 def _win(words: Words) -> Chapter:
-    """Docs/rules.md 1.13."""
+    """Return the chapter on docs/rules.md 1.13."""
     points = (
         _do(words("how_to.win.suit")),
         _not(words("how_to.win.other")),
@@ -281,7 +281,7 @@ def _win(words: Words) -> Chapter:
 
 
 def _score(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.14."""
+    """Return the chapter on docs/rules.md 1.14."""
     call, limit = _example(rules), rules.overtrick_limit
     if limit is None:
         made = words("how_to.score.any")
@@ -307,7 +307,7 @@ def _score(words: Words, rules: Rules) -> Chapter:
 
 
 def _scored(rules: Rules) -> Iterator[Scored]:
-    """A call made, with more and with fewer tricks, and a bonus call."""
+    """Yield a call made exactly, with overtricks and with too few tricks, and a bonus call."""
     call, limit = _example(rules), rules.overtrick_limit
     more = (2,) if limit is None else (limit, limit + 1)
     taken = {call - 1, call, *(call + extra for extra in more)}
@@ -320,7 +320,7 @@ def _scored(rules: Rules) -> Iterator[Scored]:
 
 
 def _end(words: Words, rules: Rules) -> Chapter:
-    """Docs/rules.md 1.16."""
+    """Return the chapter on docs/rules.md 1.16."""
     points = []
     if rules.rounds is not None:
         points.append(_do(words.plural("how_to.end.rounds", rules.rounds)))
@@ -337,7 +337,7 @@ def _end(words: Words, rules: Rules) -> Chapter:
 
 
 def _finish(rules: Rules) -> tuple[Standing, ...]:
-    """How a match by these rules may end for a player who makes every call."""
+    """Return example standings at the end of a match, for a player who makes every call."""
     own = _example(rules, 4)
     rest = HAND_SIZE - own
     others = [rest // 3 + (seat < rest % 3) for seat in range(SEATS - 1)]
@@ -346,7 +346,7 @@ def _finish(rules: Rules) -> tuple[Standing, ...]:
         return standings(_totals(rules, tricks, 1), tricks.index(max(tricks)))
     rounds = 5 if rules.rounds is None else rules.rounds
     if rules.target is not None:
-        played = range(1, rules.target + 1)  # a made call pays a point at least
+        played = range(1, rules.target + 1)  # a made call scores a point at least
         reached = bisect_left(played, rules.target * TENTHS, key=lambda n: max(_totals(rules, tricks, n)))
         needed = reached + 1
         rounds = needed if rules.rounds is None else min(rounds, needed)
@@ -354,7 +354,7 @@ def _finish(rules: Rules) -> tuple[Standing, ...]:
 
 
 def _totals(rules: Rules, tricks: Sequence[int], rounds: int) -> tuple[int, ...]:
-    """The totals after so many rounds in which all take these tricks, and the others sometimes miss their call."""
+    """Return the totals after rounds with these tricks, where the other players miss some calls."""
 
     def total(seat: int) -> int:
         won = tricks[seat]

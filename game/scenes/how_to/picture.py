@@ -1,4 +1,4 @@
-"""Draws what stands beside a chapter: cards of the real deck, a hand to count, what calls score, how a match ends."""
+"""Draws the illustration of a chapter: cards, a hand with its calls, scores, or final totals."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from ..round.sitting import AVATARS
 from .chapters import Choice, Counted, Illustration, Scored, Scores, Totals, Tricks
 
 WIDE = 0.7
-"""A card's width for its height."""
+"""A card's width relative to its height."""
 STEP = 1.07
-"""From card to card of a trick, for their width: none covers another's index."""
+"""The distance between cards of a trick, in card widths: no card covers another's index."""
 RAISE = 0.13
-"""How much a card that may be played rises, for its height."""
+"""How far a legal card is raised, in card heights."""
 LARGEST, SMALLEST = 168, 40
-"""A card's height, at most in u and at least in pixels: where there is less room there is no picture."""
+"""A card's greatest height in u and least in pixels; in less room there is no picture."""
 MOST_CHIPS = 7
-"""Calls in a row."""
+"""The most calls in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card of a picture: where its middle lies, and what its edge says."""
+    """A card of the illustration: its centre and edge."""
 
     card: Card
     x: float
@@ -39,7 +39,7 @@ class Laid:
 
 
 def lay(picture: Illustration, area: Rect, u: float) -> tuple[Laid, ...]:
-    """The cards of a picture within an area."""
+    """Place the cards of an illustration within an area."""
     match picture:
         case Tricks(tricks=tricks):
             tall = _height(area, u, 1.2 * len(tricks))
@@ -61,12 +61,12 @@ def lay(picture: Illustration, area: Rect, u: float) -> tuple[Laid, ...]:
 
 
 def _height(area: Rect, u: float, cards: float) -> int:
-    """A card's height where so many stand one below another and four side by side."""
+    """Return the card height for so many cards one below another and four side by side."""
     return max(1, math.floor(min(LARGEST * u, area.h / cards, area.w / (WIDE * (1 + 3 * STEP) + 0.1))))
 
 
 def _trick(cards: Sequence[Card], winner: int | None, x: float, y: float, tall: int) -> Iterator[Laid]:
-    """A row of cards in the order of play, in a light arc."""
+    """Yield a row of cards in the order of play, in a slight arc."""
     for i, card in enumerate(cards):
         k = i - (len(cards) - 1) / 2
         place = Laid(card, x + k * STEP * WIDE * tall, y + 0.035 * tall * (k * k - 1), tall, round(4 * k))
@@ -98,7 +98,7 @@ def _counted(picture: Counted, area: Rect, u: float) -> Iterator[Laid]:
 
 
 def _chips(picture: Counted, area: Rect, u: float) -> tuple[tuple[tuple[int, ...], ...], float, float]:
-    """The calls in rows, the radius of a chip, and the gap between two."""
+    """Return the calls in rows, the radius of a chip, and the gap between chips."""
     calls = picture.calls
     count = -(-len(calls) // MOST_CHIPS)
     each = -(-len(calls) // count)
@@ -108,9 +108,9 @@ def _chips(picture: Counted, area: Rect, u: float) -> tuple[tuple[tuple[int, ...
 
 
 class PictureDrawer:
-    """Draws a chapter's picture into an area.
+    """Draws a chapter's illustration into an area.
 
-    `mirror` is the window's width where all else is mirrored: cards lie in the order of play in any language.
+    `mirror` is the window's width if the interface is mirrored: cards stay in the order of play in any language.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class PictureDrawer:
         self._theme, self._u = looks.theme, brush.u
 
     def draw(self, picture: Illustration) -> None:
-        """Put it, over a faint mandala; too small an area stays empty."""
+        """Draw it over a faint mandala; nothing if the area is too small."""
         area = self._area
         if min(area.w, area.h) < 2 * SMALLEST:
             return
@@ -155,7 +155,7 @@ class PictureDrawer:
                 self._painter.sprite(self._brush.crown_tag(px), x - px / 2, y - px / 2)
 
     def _draw_slot(self, tall: int) -> None:
-        """The place of the card that is to be led."""
+        """Draw the place of the card to be led."""
         wide, area = round(WIDE * tall), self._area
         slot = self._brush.dashed_card(wide, tall, self._theme.accent)
         self._painter.sprite(slot, area.cx - wide / 2, area.cy - 1.14 * tall)
@@ -173,10 +173,10 @@ class PictureDrawer:
                 x += 2 * radius + gap
             y += 2 * radius + gap
 
-    # -- what calls score
+    # -- scores
 
     def _draw_scores(self, picture: Scores) -> None:
-        """A row for each example: the call, the tricks as taken cards, the points."""
+        """Draw a row for each example: the call, the tricks as cards, the points."""
         u, words, brush, small = self._u, self._words, self._brush, self._brush.px("xs")
         wide = round(min(self._area.w, 470 * u))
         tall, gap = self._rows(len(picture.rows), 62 * u, small * 2)
@@ -205,7 +205,7 @@ class PictureDrawer:
             y += tall + gap
 
     def _draw_taken(self, row: Scored, x: float, room: float, y: float, tall: float) -> None:
-        """The tricks of a call: taken ones as backs, those that lack as outlines, those above it apart."""
+        """Draw the tricks of a call: won ones as backs, missing ones as outlines, overtricks apart."""
         height = round(tall)
         wide, count = round(WIDE * height), max(row.call, row.won)
         apart = 0.3 * wide if row.won > row.call else 0.0
@@ -220,10 +220,10 @@ class PictureDrawer:
                 slot = self._brush.dashed_card(wide, height, self._theme.bad, fill=False)
                 self._painter.sprite(slot, left, y - height / 2)
 
-    # -- how a match ends
+    # -- totals
 
     def _draw_totals(self, picture: Totals) -> None:
-        """The players in the order of their places, the winner crowned."""
+        """Draw the players in the order of their places, the winner with a crown."""
         u, words, brush, theme = self._u, self._words, self._brush, self._theme
         wide = round(min(self._area.w, 430 * u))
         tall, gap = self._rows(len(picture.standings), 78 * u)
@@ -255,12 +255,12 @@ class PictureDrawer:
             y += tall + gap
 
     def _rows(self, count: int, largest: float, head: float = 0) -> tuple[float, float]:
-        """The height of a row and the gap below it."""
+        """Return the height of a row and the gap below it."""
         gap = 8 * self._u
         return min(largest, (self._area.h - head - (count - 1) * gap) / count), gap
 
     def _fit(self, text: str, px: int, room: float) -> int:
-        """The largest size at which a number has room, whatever it is."""
+        """Return the largest size at which any number fits."""
         letters = self._painter.letters
         while px > 8 and letters.size(text, px, Face.NUMBER)[0] > room:
             px -= 1

@@ -1,1 +1,1 @@
-"""Public."""
+"""Screens of a public machine."""

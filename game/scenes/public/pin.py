@@ -1,4 +1,4 @@
-"""The pad of digits before the staff's menu of a kiosk. Left alone, it goes away."""
+"""The PIN pad of a kiosk's staff menu. It closes after a time without input."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..transitions import Pop, Replace, Screen, Transition
 from .staff import StaffPage
 
 PATIENCE = 20 * TICKS_PER_SECOND
-"""How long the pad waits for a digit."""
+"""Ticks without input until the pad closes."""
 MOST_DIGITS = 12
 ERASE, ENTER = "erase", "enter"
 PAD: tuple[int | str, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, ERASE, 0, ENTER)
@@ -20,7 +20,7 @@ ICONS = {ERASE: "back", ENTER: "check"}
 
 
 class PinPad(Popup):
-    """Twelve large keys; of what has been typed only the number of digits shows."""
+    """Twelve large keys; only the number of typed digits is shown."""
 
     screen = Screen.PIN
     wanted = (420, 600)
@@ -36,7 +36,7 @@ class PinPad(Popup):
 
     @property
     def _head(self) -> int:
-        """The height of what is above the keys: the title, the dots, a line of words."""
+        """The height above the keys: the title, the dots, a line of text."""
         return round(min(max(112, 150 * self.u), self.panel.h * 0.32))
 
     @property
@@ -44,7 +44,7 @@ class PinPad(Popup):
         return round(max(44, 44 * self.u))
 
     def build(self) -> tuple[Control, ...]:
-        """The keys as on a telephone, in any language, and the way out."""
+        """Return the keys, in telephone order in any language, and the cancel button."""
         panel, u, words, looks = self.panel, self.u, self.services.words, self.services.looks
         gap, side = round(max(8, 10 * u)), self._close_side
         inner = panel.inset(round(18 * u))
@@ -71,17 +71,17 @@ class PinPad(Popup):
         return (*keys, IconButton(name="close", rect=close, icon="x", does=Pop))
 
     def first_focus(self) -> str | None:
-        """Enter tries what has been typed."""
+        """Return the key that submits the PIN."""
         return "key:enter"
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Any press keeps the pad open."""
+        """Restart the timeout on any press."""
         if isinstance(intent, Press | Digit | Step | Tab | Confirm):
             self._touched = self.ticks
         return super().handle(intent)
 
     def digit(self, number: int) -> Transition | None:
-        """One more digit."""
+        """Add a digit."""
         if not self.services.lock.seconds and len(self._typed) < MOST_DIGITS:
             self._typed, self._wrong = self._typed + str(number), False
         return None
@@ -100,7 +100,7 @@ class PinPad(Popup):
         return None
 
     def tick(self) -> Transition | None:
-        """Count the seconds of a locked pad; close it after a time without input."""
+        """Count down a locked pad; close it after a time without input."""
         seconds = self.services.lock.seconds
         if seconds != self._shown_seconds:
             self._shown_seconds = seconds
@@ -108,7 +108,7 @@ class PinPad(Popup):
         return Pop() if self.ticks - self._touched >= PATIENCE else None
 
     def draw_content(self, painter: Painter) -> None:
-        """A dot for each digit, or what is wrong."""
+        """Draw a dot for each digit, or the error."""
         panel, u, brush, theme = self.panel, self.u, self.brush, self.services.looks.theme
         room = panel.w - 2 * (self._close_side + 18 * u)
         self.draw_title(painter, self.services.words("pin.title"), panel.y + self._head * 0.26, room)

@@ -1,4 +1,4 @@
-"""What the staff of a kiosk may do: how loud it may be, its usual language, clear what was played, restart, quit."""
+"""The staff menu of a kiosk: volume limit, default language, clear the data, restart, quit."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from ..question import Question
 from ..transitions import Leave, Pop, Push, Reset, Screen, Transition
 
 PATIENCE = 60 * TICKS_PER_SECOND
-"""How long the page stays without input: it must not be left open to strangers."""
+"""Ticks without input until the page closes, so that it is not left open to visitors."""
 VOLUMES = (20, 40, 60, 80, 100)
 COLUMNS = 2
-"""Of languages."""
+"""Columns of languages."""
 DEEDS = 3
-"""How many things there are to do besides the two choices."""
+"""The number of actions besides the two settings."""
 
 
 class StaffPage(Page):
-    """Two choices that last, and three things to do."""
+    """Two permanent settings and three actions."""
 
     screen = Screen.STAFF
     title_id = "staff.title"
     _touched = 0
-    """The tick at which something was last pressed."""
+    """The tick of the last press."""
 
     # -- layout
 
     @property
     def _areas(self) -> tuple[Rect, Rect]:
-        """The panel of choices, no higher than they are, and the column of things to do."""
+        """The panel of settings, as high as its content, and the column of actions."""
         body, gap = self.body, self._gap
         low = DEEDS * (self._deed_height + gap) - gap
         if self.portrait:
@@ -52,7 +52,7 @@ class StaffPage(Page):
 
     @property
     def _option(self) -> tuple[int, int]:
-        """How high a language may be, and how far from the next."""
+        """The height of a language button, and the gap to the next."""
         return round(max(46, (88 if self.portrait else 72) * self.u)), round(10 * self.u)
 
     @property
@@ -61,7 +61,7 @@ class StaffPage(Page):
 
     @property
     def _tall(self) -> int:
-        """How high the panel is with all that is on it."""
+        """The height of the panel with all its content."""
         (h, gap), rows = self._option, -(-len(self.services.languages) // COLUMNS)
         return round(2 * self._label_height + self._volume_height + rows * (h + gap) - gap + 40 * self.u)
 
@@ -81,7 +81,7 @@ class StaffPage(Page):
         return Rect(inner.x, top, inner.w, inner.bottom - top)
 
     def build(self) -> tuple[Control, ...]:
-        """The volumes, the languages, what can be done, and the way back to the game."""
+        """Return the volumes, the languages, the actions, and the way back to the game."""
         return (*self._volumes(), *self._language_options(), *self._deeds(), self.back_button())
 
     def _volumes(self) -> list[Control]:
@@ -115,10 +115,10 @@ class StaffPage(Page):
             for i, (name, icon, does) in enumerate(deeds)
         ]
 
-    # -- acting
+    # -- actions
 
     def _choose_volume(self, place: int) -> None:
-        """Set it for all visitors, as the language."""
+        """Set the volume limit for all visitors."""
         self.services.preferences.keep({"max_volume": VOLUMES[place]})
         self.services.play(Cue.CHIP)
         self.arrange()
@@ -128,7 +128,7 @@ class StaffPage(Page):
         self.arrange()
 
     def _clear(self, yes: bool) -> Transition | None:
-        """Clear the scores, the records and the saved match, with the table that may lie beneath."""
+        """Delete the scores, the records and the saved match, and close the table below, if any."""
         if not yes:
             return None
         services, shelf = self.services, self.services.shelf
@@ -137,7 +137,7 @@ class StaffPage(Page):
         return Reset(StaffPage(services))
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Any press keeps the page open."""
+        """Restart the timeout on any press."""
         if isinstance(intent, Press | Step | Tab | Confirm):
             self._touched = self.ticks
         return super().handle(intent)
@@ -149,7 +149,7 @@ class StaffPage(Page):
     # -- drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """The panel and the words above its two choices."""
+        """Draw the panel and the headings of its two settings."""
         self.draw_title(painter)
         panel, px, theme = self._areas[0], self.brush.px("md"), self.services.looks.theme
         painter.sprite(self.brush.panel(panel.w, panel.h), panel.x, panel.y)

@@ -1,4 +1,4 @@
-"""Asks after a long silence at the table whether the player is still there; without an answer the table is cleared."""
+"""Asks after a long time without input at a table whether the player is still there; clears the table if not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..transitions import Pop, Screen, Transition
 
 
 class StillThere(Popup):
-    """Seconds that run out, and a button; any input lets the game go on where it was."""
+    """A countdown and a button; any input resumes the game."""
 
     screen = Screen.STILL_THERE
     wanted = (620, 400)
@@ -20,12 +20,12 @@ class StillThere(Popup):
 
     @property
     def seconds_left(self) -> int:
-        """How long there still is to say something."""
+        """The seconds left to answer."""
         ticks = self.services.config.idle_countdown * TICKS_PER_SECOND - self.ticks
         return -(-ticks // TICKS_PER_SECOND)
 
     def tick(self) -> Transition | None:
-        """Count down; at zero clear the table and go to the menu."""
+        """Count down; at zero clear the table and show the menu."""
         if self.seconds_left <= 0:
             clear_away(self.services)
             return flow.to_menu(self.services)
@@ -33,15 +33,15 @@ class StillThere(Popup):
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Any input goes back to the game."""
+        """Return to the game on any input."""
         return Pop(fresh=True)
 
     def first_focus(self) -> str | None:
-        """The one button."""
+        """Return the only button."""
         return "here"
 
     def build(self) -> tuple[Control, ...]:
-        """One large button; anything else does as well."""
+        """Return one large button; any other input does the same."""
         panel, u = self.panel, self.u
         h = round(max(60, 84 * u))
         area = panel.inset(32 * u)
@@ -50,7 +50,7 @@ class StillThere(Popup):
         return (Button(name="here", rect=rect, label=label, kind="primary", icon="touch", size="xl"),)
 
     def draw_content(self, painter: Painter) -> None:
-        """The question, and the seconds in what room is left above the button."""
+        """Draw the question, and the seconds in the room above the button."""
         words, panel, theme = self.services.words, self.panel, self.services.looks.theme
         top, button = self.draw_words(painter, words("still.title"), words("still.text")), self.controls[0].rect
         tall = round(min(92 * self.u, (button.y - top) * 0.8))

@@ -1,1 +1,1 @@
-"""Round."""
+"""Screens of a match."""

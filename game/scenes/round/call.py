@@ -1,4 +1,4 @@
-"""The calling: each player once, from the dealer's right. A tap chooses a number, the button calls it."""
+"""Calling: each player calls once, from the dealer's right. The first tap chooses a number, the button calls it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .table_scene import TableScene
 CHIPS_IN_A_ROW = 7
 """In portrait."""
 TYPING_TICKS = TICKS_PER_SECOND
-"""Two digits within this time are one number."""
+"""Two digits typed within this time make one number."""
 MIRRORED = {"down": "down", "left": "right", "right": "left", "down-left": "down-right", "down-right": "down-left"}
-"""Tails of bubbles where all is read from right to left."""
+"""Tails of bubbles in a right-to-left layout."""
 PANEL_TIME = 0.24
 CRAMPED = 170
-"""Pixels of panel height under which the button stands beside the chips and there is no title."""
+"""Panel height in pixels below which the button is beside the chips and there is no title."""
 BONUS_PAD = 9
 """From the chips to the bracket around bonus calls, in layout units."""
 
 
 class CallScene(TableScene):
-    """The calls, and the panel while it is the player's own turn."""
+    """The calls, and a panel on the player's own turn."""
 
     screen = Screen.CALL
 
@@ -46,11 +46,11 @@ class CallScene(TableScene):
 
     @property
     def panel_entrance(self) -> float:
-        """The panel comes in when the turn comes."""
+        """The panel's entrance, from the beginning of the turn."""
         return self.fraction(self.turn_since, PANEL_TIME) if self.turn else 1.0
 
     def build(self) -> tuple[Control, ...]:
-        """The chips and the button, once it is the player's turn."""
+        """Return the chips and the button on the player's turn."""
         if not self.turn:
             return (self.pause_button(),)
         return (*self._chips(), self._button(), self.hint_button(self._hint_rect()), self.pause_button())
@@ -65,7 +65,7 @@ class CallScene(TableScene):
     def _chips(self) -> tuple[Control, ...]:
         words = self.services.words
         rects = self._chip_rects()
-        # a thumb's width each, but never a part of a neighbour's
+        # hit areas a thumb wide, but never reaching into a neighbour's
         apart = min((round(b.cx - a.cx) for a, b in pairwise(rects) if b.y == a.y), default=SMALLEST_TARGET)
         side = min(SMALLEST_TARGET, apart)
         areas = (rect.at_least(side, side) for rect in rects)
@@ -100,14 +100,14 @@ class CallScene(TableScene):
         return Rect(round(panel.right - w - 24 * u), round(panel.bottom - h - 0.075 * panel.h), round(w), round(h))
 
     def _hint_rect(self) -> Rect:
-        """The lamp, at the end of the panel's title."""
+        """Return the area of the hint button, at the end of the panel's title."""
         panel, u = self.stage.layout.call_panel, self.stage.layout.u
         size = round(max(44, 44 * u))
         inset = 4 if self.stage.layout.low else round(14 * u)
         return Rect(panel.right - size - inset, panel.y + inset, size, size)
 
     def _chip_area(self) -> Rect:
-        """What is left of the panel for the chips: between title and button, or beside the button."""
+        """Return the area of the chips: between title and button, or beside the button."""
         layout = self.stage.layout
         panel, u = layout.call_panel, layout.u
         button = self._button_rect()
@@ -125,7 +125,7 @@ class CallScene(TableScene):
             per_row = -(-len(calls) // rows)
             d = min(76 * u, area.w / (1.2 * per_row - 0.2), area.h / (1.25 * rows - 0.25))
             across = min(94 * u, (area.w - d) / max(1, per_row - 1))
-            apart = 46 if any(map(self._is_bonus, calls)) else 22  # with the words above the bonus calls between rows
+            apart = 46 if any(map(self._is_bonus, calls)) else 22  # room for the text above a row of bonus calls
             down = min(d + apart * u, (area.h - d) / max(1, rows - 1))
             rects = []
             for i in range(len(calls)):
@@ -161,7 +161,7 @@ class CallScene(TableScene):
         )
 
     def _press(self, number: int) -> None:
-        """Choose a number; the chosen one is called."""
+        """Choose a number, or call it if it is chosen already."""
         if number == self.chosen:
             self._call(number)
         else:
@@ -181,7 +181,7 @@ class CallScene(TableScene):
         self.arrange()
 
     def digit(self, number: int) -> Transition | None:
-        """A digit chooses a call; a second one makes 10 to 13 of a 1."""
+        """Choose a call; a second digit makes 10 to 13 of a 1."""
         if not self.turn:
             return None
         late = self.ticks - self._typed_at > TYPING_TICKS
@@ -194,15 +194,15 @@ class CallScene(TableScene):
         return None
 
     def first_focus(self) -> str | None:
-        """The button, so that Enter calls what is chosen."""
+        """Return the button that calls the chosen number."""
         return "call" if self.chosen is not None else None
 
     def doing(self) -> str:
-        """Calling."""
+        """Return the text for calling."""
         return self.services.words("bar.calling")
 
     def note(self, seat: int) -> str | None:
-        """What a seat has called, or that it is to call."""
+        """Return what a seat has called, or that it is to call."""
         words, board = self.services.words, self.stage.board
         call = board.calls[seat]
         if call is not None:
@@ -210,13 +210,13 @@ class CallScene(TableScene):
         return words("seat.your_call") if seat == self.table.own else words("seat.thinking")
 
     def spot(self, side: Side) -> SeatSpot:
-        """On a low window the sides lie down under the bar, to make room for the panel."""
+        """Return a seat's place; in a low window the side seats are just below the bar, to make room for the panel."""
         if not self.turn and side is Side.SOUTH:
             return self.stage.layout.seat(side)
         return self.stage.layout.calling_seat(side)
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
-        """The calls made so far, as bubbles beside the seats."""
+        """Draw the calls made so far, as bubbles beside the seats."""
         with painter.mirrored(self.mirror):
             for seat, call in enumerate(self.stage.board.calls):
                 if call is not None and not (seat == self.table.own and self.turn):
@@ -231,11 +231,11 @@ class CallScene(TableScene):
         above = spot.avatar[1] - spot.radius * 1.3
         x: float
         level = spot.avatar[1] - h / 2
-        if layout.portrait and side is Side.NORTH:  # beside the plate it would meet those of the sides
+        if layout.portrait and side is Side.NORTH:  # beside the plate it would touch those of the sides
             x, y, tail = spot.plate.right - w - 8 * u, spot.plate.y - 0.8 * h, "down"
         elif spot.beside:
             x, y, tail = spot.plate.right + 8 * u, level, "left"
-        elif layout.portrait:  # level with the face: above it, the two at the sides would meet the one at the top
+        elif layout.portrait:  # level with the face: higher up, the side bubbles would touch the top one
             off = spot.radius + 10 * u
             east = side is Side.EAST
             x, y, tail = spot.avatar[0] + (-off - w if east else off), level, "right" if east else "left"
@@ -253,7 +253,7 @@ class CallScene(TableScene):
             painter.text(words.number(call), x + w / 2, y + h / 2, TextStyle(px, colour, Face.NUMBER), align=0.5)
 
     def draw_panel(self, painter: Painter) -> None:
-        """The panel behind the chips."""
+        """Draw the panel below the chips."""
         if not self.turn:
             return
         layout, looks, words = self.stage.layout, self.services.looks, self.services.words
@@ -269,14 +269,14 @@ class CallScene(TableScene):
         if isinstance(action, Call):
             hint = words("call.suggested", number=words.number(action.number), reasons=self.reasons(3))
         y = panel.y + (28 if layout.low else 46 * u)
-        if layout.portrait and action is not None:  # in place of the title: elsewhere there is no room
+        if layout.portrait and action is not None:  # in place of the title, as there is no other room
             px = brush.px("sm")
             lines = painter.letters.wrap(hint, px, 2 * (self._hint_rect().x - panel.cx) - 16 * u)
             for i, line in enumerate(lines[:3]):
                 middle = y + (i - (len(lines[:3]) - 1) / 2) * px * 1.35
                 painter.text(line, panel.cx, middle, TextStyle(px, theme.ink), align=0.5)
         else:
-            usual = 25 if layout.low else round(brush.px("xl") / painter.letters.scale)  # a sign stands beside it
+            usual = 25 if layout.low else round(brush.px("xl") / painter.letters.scale)  # beside the sign
             px = painter.letters.fit(title, usual, panel.w - 96 * u, Face.TITLE)
             painter.text(title, panel.cx, y, TextStyle(px, theme.ink, Face.TITLE), align=0.5)
         self._draw_bonus(painter)
@@ -310,7 +310,7 @@ class CallScene(TableScene):
         h = round(px * 1.5)
         over = [c.rect.bottom for c in self.controls if isinstance(c, Chip) and c.rect.bottom <= first.y]
         if over and first.y - max(over) < h + 16 * u:
-            return  # the row above is too near
-        y = box.y - 7 * u  # clear of a chosen chip, which is larger
+            return  # too close to the row above
+        y = box.y - 7 * u  # above a chosen chip, which is larger
         painter.sprite(brush.pill(round(w), h, Fill(alpha=1.0)), box.cx - w / 2, y - h / 2)
         painter.text(text, box.cx, y, TextStyle(px, theme.brass_ink), align=0.5)

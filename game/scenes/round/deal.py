@@ -1,4 +1,4 @@
-"""The deal: 52 cards, one at a time, from the dealer's right. A tap skips it."""
+"""The deal: 52 cards one at a time, from the dealer's right. A tap skips it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class DealScene(TableScene):
     _dealt = 0
 
     def build(self) -> tuple[Control, ...]:
-        """Only the pause button: everything else is a tap to skip."""
+        """Return only the pause button: any other tap skips the deal."""
         return (self.pause_button(),)
 
     def doing(self) -> str:
-        """Dealing."""
+        """Return the text for dealing."""
         return self.services.words("bar.dealing")
 
     def note(self, seat: int) -> str | None:
-        """How many cards a seat has so far."""
+        """Return how many cards a seat has so far."""
         dealer = self.stage.board.dealer
         event = self.stage.event
         if isinstance(event, HandsDealt):
@@ -35,7 +35,7 @@ class DealScene(TableScene):
         return self.services.words.plural("seat.cards", (self._dealt + SEATS - 1 - turn) // SEATS)
 
     def draw(self, painter: Painter, alpha: float) -> None:
-        """Count once how far the deal has come, then as at any table."""
+        """Compute the progress of the deal once, then draw the table."""
         stage = self.stage
         waiting = sum(isinstance(flight.target, InDeck) for _, flight in stage.flights(alpha))
         dealt = isinstance(stage.event, HandsDealt)
@@ -43,7 +43,7 @@ class DealScene(TableScene):
         super().draw(painter, alpha)
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
-        """The deck, the stacks beside the seats, and how far the deal has come."""
+        """Draw the deck, the stacks beside the seats, and the progress of the deal."""
         event = self.stage.event
         if isinstance(event, DealerDrawn):
             self._draw_draw(painter, event)
@@ -56,7 +56,7 @@ class DealScene(TableScene):
             self._draw_count(painter, count)
 
     def _draw_count(self, painter: Painter, count: int) -> None:
-        """How many cards have been dealt, and that a tap skips the rest."""
+        """Draw how many cards have been dealt, and that a tap skips the rest."""
         looks, stage, words = self.services.looks, self.stage, self.services.words
         brush, theme = looks.brush(stage.layout.u), looks.theme
         u, px = stage.layout.u, brush.px("sm")
@@ -69,7 +69,7 @@ class DealScene(TableScene):
         painter.text(done, pill.right - 18 * u, pill.cy, TextStyle(px, theme.brass, Face.NUMBER), align=1.0)
 
     def _draw_draw(self, painter: Painter, event: DealerDrawn) -> None:
-        """Each seat's card before it, and who deals first."""
+        """Draw the card that each seat drew, and who deals first."""
         layout, looks = self.stage.layout, self.services.looks
         for seat, card in enumerate(event.cards):
             pose = layout.slot(self.stage.side(seat))

@@ -1,4 +1,4 @@
-"""The standings at the end of a match, and another one."""
+"""The final standings of a match, with a rematch button."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..transitions import Screen, Transition
 from .sitting import Table, start
 
 ROW_STAGGER, ROW_TIME = 6, 0.42
-"""Ticks from one row to the next, and seconds in which a row comes in."""
+"""Ticks between rows, and seconds in which a row slides in."""
 PETALS, PETAL_TIME = 36, 2.4
 
 
@@ -27,11 +27,11 @@ class Final(Page):
         self.table = table
 
     def first_focus(self) -> str | None:
-        """Enter plays again."""
+        """Return the rematch button."""
         return "again"
 
     def enter(self) -> None:
-        """Show whatever of the match has not been shown: its end."""
+        """Show the events of the match not shown yet: its end."""
         stage = self.table.stage
         stage.finish()
         while self.table.queue:
@@ -39,7 +39,7 @@ class Final(Page):
             stage.finish()
 
     def build(self) -> tuple[Control, ...]:
-        """Again, or to the menu."""
+        """Return the buttons of a rematch and of the menu."""
         words, u = self.services.words, self.u
         area = self._panel
         h = round(max(48, 58 * u))
@@ -62,7 +62,7 @@ class Final(Page):
         return start(self.services, self.table.level)
 
     def cancel(self) -> Transition | None:
-        """Escape leads to the menu."""
+        """Go to the menu."""
         return flow.to_menu(self.services)
 
     @property
@@ -74,7 +74,7 @@ class Final(Page):
         return Rect((w - wide) // 2, top, wide, round(min(h - top - 150 * u, 430 * u)))
 
     def draw_content(self, painter: Painter) -> None:
-        """Who won, then everybody in order."""
+        """Draw who won, then all players in order."""
         brush, theme, words, u = self.brush, self.services.looks.theme, self.services.words, self.u
         board = self.table.stage.board
         w = self.size[0]
@@ -98,7 +98,7 @@ class Final(Page):
                 self._draw_row(painter, row, standing)
 
     def _draw_row(self, painter: Painter, row: Rect, standing: Standing) -> None:
-        """One player of the standings."""
+        """Draw one player's row."""
         brush, theme, words, u = self.brush, self.services.looks.theme, self.services.words, self.u
         board = self.table.stage.board
         decimals = board.rules.overtrick_tenths > 0
@@ -118,7 +118,7 @@ class Final(Page):
         painter.text(total, row.right - 24 * u, row.cy, TextStyle(px, colour, Face.NUMBER), align=1.0)
 
     def _draw_petals(self, painter: Painter) -> None:
-        """Marigold petals fall, once, for a winner."""
+        """Draw falling marigold petals, once, for a winner."""
         k = self.fraction(0, PETAL_TIME)
         if k >= 1:
             return
@@ -133,7 +133,7 @@ class Final(Page):
 
     @property
     def restless(self) -> bool:
-        """While rows come in and petals fall."""
+        """Whether rows are sliding in or petals falling."""
         return self.fraction(0, PETAL_TIME) < 1
 
     def _title(self, winners: list[int]) -> str:

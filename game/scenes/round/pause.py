@@ -1,4 +1,4 @@
-"""The pause, over the table."""
+"""The pause screen, over the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .sitting import Table
 
 
 class Pause(Popup):
-    """Go on, read the rules, or leave for the menu; the match is kept."""
+    """Resume, read the rules, or leave for the menu; the match is saved."""
 
     screen = Screen.PAUSE
     to_ornament = 0.62
@@ -28,21 +28,21 @@ class Pause(Popup):
 
     @property
     def u(self) -> float:
-        """That of the table beneath."""
+        """The table's unit."""
         return TableLayout(*self.size).u
 
     @property
     def panel(self) -> Rect:
-        """Where the panel is: within the margin of the table."""
+        """The area of the panel, within the table's margin."""
         (w, h), u, margins = self.size, self.u, 2 * TableLayout(*self.size).margin
         return Rect.about(w / 2, h / 2, min(440 * u, w - margins), min(500 * u, h - margins))
 
     def first_focus(self) -> str | None:
-        """Enter goes on."""
+        """Return the resume button."""
         return "continue"
 
     def build(self) -> tuple[Control, ...]:
-        """A column of buttons in the panel."""
+        """Return a column of buttons."""
         words, panel, u = self.services.words, self.panel, self.u
         buttons: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
             ("continue", "play", Pop),
@@ -80,7 +80,7 @@ class Pause(Popup):
         return flow.to_menu(self.services)
 
     def command(self, command: Command) -> Transition | None:
-        """P goes on."""
+        """Resume on P."""
         if command is Command.PAUSE:
             return Pop()
         if command is Command.RULES:
@@ -88,7 +88,7 @@ class Pause(Popup):
         return None
 
     def draw_content(self, painter: Painter) -> None:
-        """The title."""
+        """Draw the title."""
         panel, u = self.panel, self.u
         y = panel.y + min(52 * u, panel.h * 0.13)
         self.draw_title(painter, self.services.words("pause.title"), y, panel.w - 80 * u)

@@ -1,4 +1,4 @@
-"""The play: a tap plays a card, an illegal one says why, and the last trick can be looked at at any time."""
+"""Play: a tap plays a card or explains why it is illegal; the last trick can be shown at any time."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from .sitting import Table
 from .table_scene import TableScene
 
 DRAG_STARTS = 8
-"""Pixels that a pressed card must be moved before it is dragged: touch screens report small moves with every tap."""
+"""Pixels until a pressed card is dragged: touch screens report small moves with every tap."""
 DROP_HEIGHT = 0.12
-"""How far above the hand, for a card's height, a dragged card must be let go to be played."""
+"""How far above the hand, in card heights, a dragged card must be released to be played."""
 HELD_TICKS = round(0.4 * TICKS_PER_SECOND)
-"""A press on the last trick longer than this is a hold, which ends with the release; a tap shows it until the next."""
+"""A longer press on the last trick shows it until the release; a shorter one until the next tap."""
 REFUSAL_TICKS = round(2.5 * TICKS_PER_SECOND)
 
 
 class PlayScene(TableScene):
-    """Thirteen tricks."""
+    """The play of the tricks."""
 
     screen = Screen.PLAY
 
@@ -53,7 +53,7 @@ class PlayScene(TableScene):
         self._by_pointer = False
         self._raised: Card | None = None
         self._prompt: tuple[str, Suit | None] = "", None
-        """What this decision asks of the player, and the sign before it."""
+        """What to do in this decision, and the sign before it."""
 
     @property
     def asked(self) -> bool:
@@ -62,7 +62,7 @@ class PlayScene(TableScene):
         return self.table.idle and own is not None and board.to_act == own and None not in board.calls
 
     def build(self) -> tuple[Control, ...]:
-        """The cards of the hand on the player's turn, the pill of the last trick, the pause button."""
+        """Return the cards of the hand on the player's turn, the pill of the last trick, and the pause button."""
         hand: tuple[Control, ...] = ()
         if self.turn:
             choice = len(self.table.session.record.actions)
@@ -91,20 +91,20 @@ class PlayScene(TableScene):
         return (*hand, *lamp, last, self.pause_button())
 
     def _hint_rect(self, pill: Rect) -> Rect:
-        """The lamp, before the pill of the last trick."""
+        """Return the area of the hint button, before the pill of the last trick."""
         size = max(44, pill.h)
         return Rect(round(pill.x - size - 10 * self.stage.layout.u), round(pill.cy - size / 2), size, size)
 
     def doing(self) -> str:
-        """Which trick of how many."""
+        """Return the number of the trick and of all."""
         words, board = self.services.words, self.stage.board
         number = words.number(max(1, board.trick_number))
         return words("bar.trick_of", number=number, all=words.number(HAND_SIZE))
 
-    # -- what a person does
+    # -- input
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Besides what every table does: the last trick shows while its pill is held, the pointer lifts cards."""
+        """Also show the last trick while its pill is held, and raise the card under the pointer."""
         if self._looking_back and not isinstance(intent, Hover | Drag | Ask | Attention):
             held = self.ticks - self._looked_at > HELD_TICKS
             self._look_back(isinstance(intent, Release) and not held)
@@ -129,12 +129,12 @@ class PlayScene(TableScene):
         return transition
 
     def _card(self, name: str | None) -> Card | None:
-        """The card of a control."""
+        """Return the card of a control."""
         control = self.control(name)
         return control.card if isinstance(control, HandCardControl) else None
 
     def _drag(self, intent: Intent) -> bool:
-        """Let the pressed card follow the pointer; True once it does."""
+        """Move the pressed card with the pointer; return whether it is being dragged."""
         card = self._card(self.pressed)
         if not isinstance(intent, Drag) or card is None or self._pressed_at is None:
             return False
@@ -147,7 +147,7 @@ class PlayScene(TableScene):
         return True
 
     def _drop(self, release: Release) -> bool:
-        """Play the card that was dragged out of the hand, or let it go back; True if one was dragged."""
+        """Play a card dragged out of the hand, or put it back; return whether one was dragged."""
         card = self.stage.carried
         if card is None:
             return False
@@ -165,7 +165,7 @@ class PlayScene(TableScene):
         self.stage.aimed = aimed
 
     def _raise(self, card: Card | None) -> None:
-        """Guard against slips: the card that the next press will play."""
+        """Raise the card that the next press will play, or none."""
         if card != self._raised:
             self._raised = card
             self.arrange()
@@ -183,7 +183,7 @@ class PlayScene(TableScene):
         self._raise(None)
 
     def _tap(self, card: Card) -> None:
-        """Play the card; with the guard against slips, the first tap only raises it."""
+        """Play the card; with the guard setting, the first tap only raises it."""
         guarded = self.services.settings.guard and self._by_pointer and card != self._raised
         if guarded and self.stage.playable and card in self.stage.playable:
             self._raise(card)
@@ -191,7 +191,7 @@ class PlayScene(TableScene):
             self._play(card)
 
     def _play(self, card: Card) -> None:
-        """Play a card, or say why it may not be played."""
+        """Play a card, or show why it is illegal."""
         self._raise(None)
         if card in self.stage.hand:
             self._spot = self.stage.hand.index(card)
@@ -207,14 +207,14 @@ class PlayScene(TableScene):
         self.arrange()
 
     def command(self, command: Command) -> Transition | None:
-        """L shows and hides the last trick."""
+        """Show or hide the last trick on L."""
         if command is Command.LAST_TRICK:
             self._look_back(not self._looking_back and bool(self.stage.board.last_trick))
             return None
         return super().command(command)
 
     def arrange(self, size: tuple[int, int] | None = None) -> None:
-        """Raise the playable cards when the turn comes, and put the focus where the last card was played."""
+        """Raise the legal cards when the turn begins, and put the focus where the last card was played."""
         before = self._decision
         self.stage.set_playable(frozenset(self.table.view.legal_plays()) if self.asked else None)
         super().arrange(size)
@@ -226,7 +226,7 @@ class PlayScene(TableScene):
                 self._aim(self._card(self.focus))
 
     def first_focus(self) -> str | None:
-        """The playable card nearest to where the last one was taken from."""
+        """Return the legal card nearest to where the last one was."""
         hand, playable = self.stage.hand, self.stage.playable
         if not self.turn or not playable:
             return None
@@ -234,26 +234,26 @@ class PlayScene(TableScene):
         return f"hand:{hand[min(places, key=lambda i: abs(i - self._spot))]}"
 
     def default(self) -> str | None:
-        """None: Enter plays a card only while the focus is shown."""
+        """Return None: Enter plays a card only while the focus is visible."""
         return None
 
     def tick(self) -> Transition | None:
-        """Take a refusal away in time."""
+        """Clear a refusal after a time."""
         if self.ticks == self._refused_at + REFUSAL_TICKS:
             self.changed = True
         return super().tick()
 
-    # -- what is seen
+    # -- drawing
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
-        """The last trick's pill."""
+        """Draw the pill of the last trick."""
         control = self.control("last")
         if control is not None:
             with painter.mirrored(self.mirror):
                 draw_last_trick_pill(self.table.frame(painter), control.rect)
 
     def draw_over_hand(self, painter: Painter) -> None:
-        """What is asked of the player, or why a card was refused."""
+        """Draw what to do, or why a card was refused."""
         if self._looking_back:
             return
         if not self.turn:
@@ -274,7 +274,7 @@ class PlayScene(TableScene):
         return action.card if isinstance(action, Play) else None
 
     def _advice_words(self) -> str:
-        """Two reasons, or one where two are too long to stand between the own plate and the lamp."""
+        """Return two reasons, or one if two do not fit between the plate and the hint button."""
         layout, looks = self.stage.layout, self.services.looks
         plate, lamp = layout.seat(Side.SOUTH).plate, self.control("hint")
         end = lamp.rect.x if lamp is not None else layout.width - plate.right
@@ -287,7 +287,7 @@ class PlayScene(TableScene):
         return text[:1].upper() + text[1:]
 
     def draw_advice(self, painter: Painter) -> None:
-        """The lamp on the suggested card, and what each card may bring where that is wanted."""
+        """Draw a lamp on the suggested card and, if set, the expectation on each card."""
         if self.advice is None or not self.turn:
             return
         odds = self.advice.options if self.services.settings.odds else ()
@@ -295,13 +295,13 @@ class PlayScene(TableScene):
         draw_advice(self.table.frame(painter), self._suggested, chances)
 
     def draw_panel(self, painter: Painter) -> None:
-        """The last trick, while it is looked at."""
+        """Draw the last trick while it is shown."""
         if self._looking_back:
-            with painter.mirrored(None):  # cards lie where they lay
+            with painter.mirrored(None):  # cards keep their places
                 draw_last_trick(self.table.frame(painter))
 
     def _duty(self) -> tuple[str, Suit | None]:
-        """The duty that the rules in force lay on this hand, in words, and the suit led."""
+        """Return the player's duty under the rules (follow, beat, trump), in words, and the suit led."""
         words, view = self.services.words, self.table.view
         refusals = [view.why_not(Play(view.seat, card)) for card in view.hand]
         by_reason = {refusal.reason: refusal for refusal in refusals if refusal is not None}

@@ -1,4 +1,4 @@
-"""The teacher's reasons in words."""
+"""Words the teacher's reasons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...words import Words
 
 
 def reason_words(words: Words, reason: AdviceReason, names: Sequence[str]) -> str:
-    """One reason as a short sentence; `names` are those of the players by seat."""
+    """Return a reason as a short sentence; `names` are the players' names by seat."""
     values: dict[str, str] = {}
     for key, value in reason.values.items():
         if isinstance(value, Card):

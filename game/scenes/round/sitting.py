@@ -1,4 +1,4 @@
-"""A match at its table: who sits there, the pump from session to stage, and how a match begins and goes on."""
+"""A match at its table: its players, the way from session to stage, and how a match is started, saved and resumed."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ SUITS = {
 
 
 def tempo_of(settings: Settings) -> Tempo:
-    """How fast the stage moves, as the settings have it."""
+    """Return the stage's tempo for these settings."""
     return Tempo(settings.speed.factor, settings.trick_time)
 
 
 def persona(words: Words, player: str, name: str, avatar: str) -> Persona:
-    """The persona of a computer player: a character's own, any other that of the seat."""
+    """Return a character's persona, or the seat's own for any other computer player."""
     character = CHARACTERS.get(player)
     if character is None:
         return Persona(name, avatar)
@@ -58,10 +58,10 @@ def persona(words: Words, player: str, name: str, avatar: str) -> Persona:
 
 
 class Table:
-    """A match at its table: the session, the stage it is shown on, and the events on their way from one to the other.
+    """A match at its table: the session, the stage, and the queue of events between them.
 
-    The table scenes hand it on to each other, so that cards never jump. Its cues go to `play`, else to where all cues
-    go; `saved` is whether the match is saved after each action.
+    All table scenes share it, so that cards never jump. `play` receives its cues instead of the usual sink; `saved` is
+    whether the match is saved after each action.
     """
 
     def __init__(
@@ -83,14 +83,14 @@ class Table:
         self.stage = Stage(session.rules, self.own, play or services.play, tempo_of(settings), SUITS[settings.sort])
         self.queue: deque[Event] = deque()
         self.scored = False
-        """Whether a scored round waits to be looked at."""
+        """Whether the score of a round is still to be shown."""
         for event in past:
             self.stage.restore(seen_by(event, self.own))
         self.scored = bool(past) and isinstance(past[-1], RoundScored)
 
     @property
     def personas(self) -> tuple[Persona, ...]:
-        """The personas by seat, named as the chosen language names them."""
+        """The personas by seat, in the current language."""
         words, players = self.services.words, self.session.record.players
         personas: list[Persona] = []
         for seat in range(1, SEATS):
@@ -107,31 +107,31 @@ class Table:
 
     @property
     def view(self) -> SeatView:
-        """What the player at this screen may know."""
+        """The view of the player at this screen."""
         return self.session.view(self.own or 0)
 
     @property
     def screen(self) -> Screen:
-        """The screen that the match calls for now."""
+        """The screen for the match's phase."""
         return flow.screen_for(self.session.match.phase, scored=self.scored)
 
     @property
     def idle(self) -> bool:
-        """Whether everything that is to be shown for now has been shown."""
+        """Whether all events so far have been shown."""
         return self.stage.settled and (not self.queue or self._held_back)
 
     @property
     def _held_back(self) -> bool:
-        """Whether the end of the match waits until its last round has been looked at."""
+        """Whether the end of the match waits until the score of the last round has been shown."""
         return self.scored and bool(self.queue) and isinstance(self.queue[0], MatchEnded)
 
     def pump(self, screen: Screen) -> None:
-        """Feed the stage what has happened, and once it is all shown, let the next thing happen on this screen."""
+        """Show queued events; once all are shown, advance the match if it belongs on this screen."""
         while (event := self.next_event(screen)) is not None:
             self.show(event)
 
     def next_event(self, screen: Screen) -> Event | None:
-        """Take the next event to be shown, letting it happen on this screen; None while there is nothing to show."""
+        """Return the next event to show, advancing the match if this is its screen; None if there is none."""
         if not self.stage.settled or self._held_back:
             return None
         if not self.queue and (self.screen is not screen or not self._advance()):
@@ -142,7 +142,7 @@ class Table:
         return event
 
     def show(self, event: Event) -> None:
-        """Begin to show what has happened, as the player at this screen may know it."""
+        """Begin to show an event, without what the player at this screen may not know."""
         self.stage.perform(seen_by(event, self.own))
 
     def _advance(self) -> bool:
@@ -153,7 +153,7 @@ class Table:
         return bool(events)
 
     def offer(self, action: Call | Play) -> Refusal | None:
-        """The player's own choice; the reason if it may not be done."""
+        """Pass on the player's choice; return the reason if it is not allowed."""
         return self.session.offer(action)
 
     def end(self) -> None:
@@ -164,7 +164,7 @@ class Table:
         self.pump(Screen.FINAL)
 
     def save(self) -> None:
-        """Save the match as it is now, so that nothing is lost whatever happens next; file it once it is over."""
+        """Save the match, so that a crash loses nothing; archive it once it is over."""
         if not self._saved:
             return
         shelf = self.services.shelf
@@ -178,7 +178,7 @@ class Table:
 
 
 def start(services: Services, level: Level) -> Transition:
-    """Sit down at a level's table; ask first if that puts a saved match away, since only one can be saved."""
+    """Start a match at a level's table; ask first if that archives a saved match, as only one can be saved."""
 
     def begin() -> Transition:
         return Reset(flow.scene_for(sit_down(services, level)))
@@ -189,7 +189,7 @@ def start(services: Services, level: Level) -> Transition:
 
 
 def sit_down(services: Services, level: Level) -> Table:
-    """A new match at a level's table, the person in seat 0. The record of a match that was saved is filed away."""
+    """Start a match at a level's table, with the person in seat 0. A saved match is archived."""
     found = services.shelf.load_resume(lambda resume: resume)
     if found.notice is not None:
         services.notices.also(services.words(f"saves.{found.notice.trouble}"))
@@ -206,7 +206,7 @@ def _file_away(services: Services, left: Resume) -> None:
 
 
 def clear_away(services: Services) -> None:
-    """File the saved match (a kiosk drops it), and forget the settings and notices of the person who has gone."""
+    """Archive the saved match (a kiosk deletes it), and drop the visitor's settings and notices."""
     if services.config.kiosk:
         services.shelf.clear_resume()
     else:
@@ -218,7 +218,7 @@ def clear_away(services: Services) -> None:
 
 
 def go_on(services: Services, resume: Resume) -> Table:
-    """The table of a saved match, just as it was left. Raises RecordError if its record is impossible."""
+    """Resume a saved match. Raises RecordError if its record is invalid."""
     session, past = Session.resumed(resume.record, services.seat)
     key = resume.extras.get("level", "")
     level = next((level for level in services.levels if level.key == key), None)
@@ -228,22 +228,22 @@ def go_on(services: Services, resume: Resume) -> Table:
 
 
 def level_of(record: Record) -> Level:
-    """The table that a record was played at, where no file tells of it any more."""
+    """Return the level of a record, for records without a level file."""
     opponents = record.players[1], record.players[2], record.players[3]
     return own_table(record.rules, opponents)
 
 
 def own_table(rules: Rules, opponents: tuple[str, str, str]) -> Level:
-    """A table that a player has set up, as no file tells of it; they deal first where the rules name a seat."""
+    """Return a custom level; the player deals first if the rules require a seat."""
     dealer = 0 if rules.first_dealer is FirstDealer.SEAT else None
     return Level(key="", title="", rules=rules, opponents=opponents, dealer=dealer)
 
 
 def level_title(words: Words, level: Level) -> str:
-    """What a level is called: as the catalogue has it for shipped ones, else as its file does."""
+    """Return a level's title: the catalogue's for shipped levels, else the file's."""
     return words.known(f"level.{level.key}.title", level.title)
 
 
 def level_about(words: Words, level: Level) -> str:
-    """The sentence about a level."""
+    """Return the sentence about a level."""
     return words.known(f"level.{level.key}.about", level.about)

@@ -1,4 +1,4 @@
-"""The round is over: what everyone called, took and scored, each number explained."""
+"""The round summary: each player's call, tricks and score, with an explanation."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .pause import Pause
 from .sitting import Table
 
 COUNT_UP, PLOT_LINE = 0.6, 0.9
-"""Seconds in which the numbers count up and the lines are drawn."""
+"""Seconds in which numbers count up and lines are drawn."""
 LOW = 560
-"""Pixels of window height under which there is no plot."""
+"""Window height in pixels below which there is no plot."""
 
 
 class Summary(Page):
-    """The score of the round, and the way on."""
+    """The score of the round."""
 
     screen = Screen.SUMMARY
-    notice_aside = False  # the button that goes on may stand in that corner
+    notice_aside = False  # the continue button may be in that corner
 
     def __init__(self, services: Services, table: Table) -> None:
         super().__init__(services)
@@ -37,11 +37,11 @@ class Summary(Page):
         return self.table.session.match.phase is Phase.OVER
 
     def first_focus(self) -> str | None:
-        """Enter goes on."""
+        """Return the continue button."""
         return "next"
 
     def build(self) -> tuple[Control, ...]:
-        """On to the next round or the standings; an endless match may end here."""
+        """Return the buttons to continue and, in an endless match, to end it."""
         words, u = self.services.words, self.u
         h = round(max(46, 54 * u))
         w = round(max(150, 232 * u))
@@ -64,7 +64,7 @@ class Summary(Page):
 
     @property
     def restless(self) -> bool:
-        """While numbers count up and lines are drawn."""
+        """Whether numbers are counting up or lines being drawn."""
         return self.fraction(0, max(COUNT_UP, PLOT_LINE)) < 1
 
     def _end(self) -> Transition:
@@ -77,11 +77,11 @@ class Summary(Page):
         return Replace(flow.scene_for(self.table))
 
     def cancel(self) -> Transition | None:
-        """Escape pauses."""
+        """Pause."""
         return Push(Pause(self.services, self.table))
 
     def draw_content(self, painter: Painter) -> None:
-        """The headline, the table of scores, and the sentences that explain them."""
+        """Draw the headline, the table of scores, and the explanations."""
         words, brush, u = self.services.words, self.brush, self.u
         theme, head = self.services.looks.theme, self.head
         number = words.number(self._round.round)
@@ -107,7 +107,7 @@ class Summary(Page):
         self._draw_notes(painter, notes)
 
     def _areas(self) -> tuple[Rect, Rect | None, Rect]:
-        """Where the scores, the plot and the notes stand; a low window has no room for the plot."""
+        """Return the areas of scores, plot and notes; a low window has no plot."""
         body, u = self.body, self.u
         gap = round(18 * u)
         if self.portrait:
@@ -127,7 +127,7 @@ class Summary(Page):
         return scores, plot, Rect(side.x, plot.bottom + gap, side.w, side.h - h - gap)
 
     def _draw_notes(self, painter: Painter, area: Rect) -> None:
-        """A sentence for each seat: why its number is what it is."""
+        """Draw the explanation of each seat's score."""
         brush, theme, u = self.brush, self.services.looks.theme, self.u
         painter.sprite(brush.panel(area.w, area.h), area.x, area.y)
         inner = area.inset(22 * u, 16 * u)
@@ -184,7 +184,7 @@ class Summary(Page):
         return notes
 
     def _note(self, seat: int) -> str:
-        """Why a seat scored what it did (docs/rules.md 1.14 and 2)."""
+        """Explain a seat's score (docs/rules.md 1.14 and 2)."""
         words, scored, rules = self.services.words, self._round, self.table.session.rules
         call, won, points = scored.calls[seat], scored.tricks[seat], scored.points[seat]
         decimals = rules.overtrick_tenths > 0

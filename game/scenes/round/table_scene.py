@@ -1,4 +1,4 @@
-"""What the table scenes share: one table handed on from screen to screen, and the common picture of it."""
+"""The base of the table scenes: they share one table, and draw it the same way."""
 
 from __future__ import annotations
 
@@ -45,39 +45,39 @@ class TableScene(Scene):
         super().__init__(services)
         self.table = table
         self._decision: int | None = None
-        """Which decision of the match the player is asked for, as the controls were last laid out."""
+        """The decision that the controls were last laid out for."""
         self.turn_since = 0
         self.teacher = Mind[Advice]()
         self.advice: Advice | None = None
-        """What the teacher suggests for this decision, once asked."""
+        """The teacher's advice on this decision, once asked for."""
 
     @property
     def turn(self) -> bool:
-        """Whether the player is asked for something here, as the controls were last laid out."""
+        """Whether the controls were last laid out for the player's turn."""
         return self._decision is not None
 
     @property
     def _asked_for(self) -> int | None:
-        """Which decision the player is asked for now: the number of actions before it."""
+        """The player's current decision: the number of actions before it."""
         return len(self.table.session.record.actions) if self.asked else None
 
     @property
     def stage(self) -> Stage:
-        """The stage the table is shown on."""
+        """The stage of the table."""
         return self.table.stage
 
     @property
     def restless(self) -> bool:
-        """While cards move, or others have something to do."""
+        """Whether cards are moving or other players are to act."""
         return self.stage.restless or not self.table.idle or self.panel_entrance < 1
 
     @property
     def asked(self) -> bool:
-        """Whether the player is to do something here now."""
+        """Whether the player is to act here now."""
         return False
 
     def arrange(self, size: tuple[int, int] | None = None) -> None:
-        """Lay the table out too; if the player's turn has come, say so."""
+        """Lay out the table and the controls; announce the player's turn."""
         if size is not None:
             self.stage.resize(size)
         self.stage.mirrored = self.services.looks.right_to_left
@@ -96,13 +96,13 @@ class TableScene(Scene):
             self.services.play(Cue.YOUR_TURN)
 
     def resume(self) -> None:
-        """Take in what was changed in the settings meanwhile."""
+        """Apply settings changed meanwhile."""
         settings = self.services.settings
         self.stage.tempo = tempo_of(settings)
         self.stage.sort(SUITS[settings.sort])
 
     def tick(self) -> Transition | None:
-        """Show what happens; go on to another screen once this one has nothing left to show."""
+        """Show events; change to the next screen when there are no more for this one."""
         before = self.stage.board
         self.stage.update()
         self.table.pump(self.screen)
@@ -113,7 +113,7 @@ class TableScene(Scene):
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        """A press while something moves brings it to its end, and does nothing else; looking away pauses."""
+        """Finish the motion on a press, and ignore it otherwise; pause when the window loses focus."""
         if intent == Attention(here=False):
             return self.pause()
         skips = isinstance(intent, Confirm) or (isinstance(intent, Press) and not self._above_table(intent))
@@ -125,7 +125,7 @@ class TableScene(Scene):
 
     @property
     def table_moves(self) -> bool:
-        """Whether an event is being performed."""
+        """Whether an event is being shown."""
         return not self.table.idle
 
     def _above_table(self, press: Press) -> bool:
@@ -133,40 +133,40 @@ class TableScene(Scene):
         return control is not None and control.name in ("pause", "last", "hint")
 
     def cancel(self) -> Transition | None:
-        """Escape at the table pauses."""
+        """Pause."""
         return self.pause()
 
     def pause(self) -> Transition:
-        """Put the pause on top."""
+        """Show the pause screen."""
         return Push(Pause(self.services, self.table))
 
     def command(self, command: Command) -> Transition | None:
-        """P pauses, F1 shows the rules in force."""
+        """Pause on P, show the rules on F1."""
         if command is Command.PAUSE:
             return self.pause()
         if command is Command.RULES:
             return Push(RulesPage(self.services, self.table.session.rules))
         return None
 
-    # -- what is the same on every table screen
+    # -- shared by all table scenes
 
     def pause_button(self) -> Control:
-        """The button at the start of the bar."""
+        """Return the button at the start of the bar."""
         bar = self.stage.layout.bar
         return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause", does=self.pause)
 
     def hint_button(self, rect: Rect) -> Control:
-        """The lamp: what a good player would do here, and why."""
+        """Return the hint button."""
         return IconButton(name="hint", rect=rect, icon="hint", does=self.ask_teacher)
 
     def ask_teacher(self) -> None:
-        """Ask what to do; the answer comes with a later tick."""
+        """Ask for advice; it arrives in a later tick."""
         view = self.table.view
         self.teacher.drop()
         self.teacher.ask(partial(advise, view, self.table.session.seed_for(view)))
 
     def _take_advice(self) -> bool:
-        """Take the teacher's advice once it has come; a failure is logged, and no advice comes."""
+        """Take the teacher's advice if it has arrived; log a failure, and give no advice."""
         try:
             advice = self.teacher.answer()
         except Exception:
@@ -176,30 +176,30 @@ class TableScene(Scene):
         return advice is not None
 
     def reasons(self, most: int) -> str:
-        """The weightiest reasons of the teacher, in words."""
+        """Return the teacher's most important reasons, in words."""
         if self.advice is None:
             return ""
         names = [persona.name for persona in self.table.personas]
         return " · ".join(reason_words(self.services.words, reason, names) for reason in self.advice.reasons[:most])
 
     def leave(self) -> None:
-        """Drop the question to the teacher."""
+        """Stop the teacher."""
         self.teacher.drop()
 
     def doing(self) -> str:
-        """What goes on, for the bar."""
+        """Return the current activity, for the bar."""
         return ""
 
     def note(self, seat: int) -> str | None:
-        """What a plate says in place of tricks and call."""
+        """Return what a plate shows instead of tricks and call."""
         return None
 
     def spot(self, side: Side) -> SeatSpot:
-        """Where a seat is shown on this screen."""
+        """Return a seat's place on this screen."""
         return self.stage.layout.seat(side)
 
     def draw(self, painter: Painter, alpha: float) -> None:
-        """The table from the felt up to the cards in flight; controls come last."""
+        """Draw the table from the felt up to the moving cards; the controls come last."""
         frame = self.table.frame(painter, alpha)
         looks, layout = frame.looks, frame.layout
         painter.sprite(cloth(looks, layout.width, layout.height), 0, 0)
@@ -229,20 +229,20 @@ class TableScene(Scene):
 
     @property
     def panel_entrance(self) -> float:
-        """How far a panel over the table has come in, 0 to 1."""
+        """The entrance of a panel over the table, 0 to 1."""
         return 1.0
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
-        """Put what lies on the table below the hand."""
+        """Draw what is on the table below the hand."""
 
     def draw_over_hand(self, painter: Painter) -> None:
-        """Say why the cards are dealt again, or who drew the lowest card; screens add what they ask for."""
+        """Draw why the cards are dealt again, or who drew the lowest card; overrides add the prompt."""
         event, words = self.stage.event, self.services.words
         if isinstance(event, Redealt):
             own = "you." if event.seat is not None and event.seat == self.table.own else ""
             name = self.table.personas[event.seat].name if event.seat is not None else ""
             text = words(f"redeal.{own}{event.why}", name=name)
-            layout = self.stage.layout  # on a low window the own plate stands beside where the line usually is
+            layout = self.stage.layout  # in a low window the own plate is where the line usually is
             self.say(painter, text, y=layout.prompt[1] - (42 if layout.low else 0))
         elif isinstance(event, DealerDrawn):
             own = "you" if event.dealer == self.table.own else "other"
@@ -250,38 +250,38 @@ class TableScene(Scene):
             self.say(painter, text, y=self._over_hand)
 
     def draw_advice(self, painter: Painter) -> None:
-        """Put what the teacher says of the cards in the hand."""
+        """Draw the advice on the cards of the hand."""
 
     def draw_panel(self, painter: Painter) -> None:
-        """Put a panel over everything but the controls."""
+        """Draw a panel over everything but the controls."""
 
     @property
     def _over_hand(self) -> float:
-        """The height of the line above the hand while cards are shown in its usual place."""
+        """The height of the line above the hand, when the hand is in its usual place."""
         return self.stage.layout.hand_top() + 0.3 * self.stage.layout.card_height
 
     def say(
         self, painter: Painter, text: str, suit: Suit | None = None, *, bad: bool = False, y: float | None = None
     ) -> None:
-        """Put the line above the hand, or at height y, that tells the player what is asked of them."""
+        """Draw the prompt above the hand, or at height y."""
         draw_prompt(painter, self.services.looks, self.stage.layout, Prompt(text, suit, bad, y))
 
     def _draw_seat(self, frame: TableFrame, seat: int) -> None:
         draw_seat(frame, seat, self.spot(self.drawn_side(seat)), self.note(seat))
 
     def drawn_side(self, seat: int) -> Side:
-        """The edge at which a seat's plate is drawn."""
+        """Return the edge where a seat's plate is drawn."""
         return drawn_side(self.stage, seat, mirrored=self.mirror is not None)
 
 
 def drawn_side(stage: Stage, seat: int, *, mirrored: bool) -> Side:
-    """The edge at which to draw a seat's plate: where all is mirrored, east and west are, so as to stay."""
+    """Return the edge to draw a seat's plate at: a mirrored layout swaps east and west, so that seats stay."""
     side = stage.side(seat)
     return OPPOSITE.get(side, side) if mirrored else side
 
 
 def draw_wedge(painter: Painter, looks: Looks, stage: Stage) -> None:
-    """Put the light that points from the middle of the table to the seat whose turn it is."""
+    """Draw the light from the middle of the table to the seat to act."""
     turn = stage.board.to_act
     if turn is None or isinstance(stage.event, HandsDealt):
         return

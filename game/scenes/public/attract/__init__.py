@@ -1,6 +1,6 @@
-"""The game plays itself while it is unattended, with captions that teach it. Any input leads to the menu.
+"""The attract mode: the game plays itself, with captions that teach it, until there is any input.
 
-Nothing is saved, and no setting changes: rules, players and languages take turns from one round to the next.
+Nothing is saved, and no setting changes: rules, players and languages alternate from round to round.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ from .demo import Demo
 from .layout import AttractLayout, shift
 
 NEAREST = 0
-"""The seat at the bottom, whose cards lie behind the button."""
+"""The seat at the bottom, whose cards are behind the button."""
 MINUTE = 60 * TICKS_PER_SECOND
 READ_TICKS = round(1.2 * TICKS_PER_SECOND)
-"""The least time for which a caption is shown before the next thing happens."""
+"""The least time that a caption is shown before the next event."""
 SCORES_TICKS = 7 * TICKS_PER_SECOND
 COUNT_UP = 0.6
 BREATH = 96
-"""Ticks of one breath of the rings: 1.6 seconds."""
+"""Ticks of one pulse of the rings: 1.6 seconds."""
 RING_STEPS = 16
-"""Sizes of a ring, each kept as a picture."""
+"""Sizes of a ring, each cached as a picture."""
 SWELL = 0.06
-"""How far a ring grows in a breath."""
+"""How much a ring grows in a pulse."""
 DIMMED = 0.3
-"""How bright the picture is that spares the screen."""
+"""The brightness of the dimmed picture, which spares the screen."""
 DRIFT_TICKS = 30
-"""How often that picture is drawn anew."""
+"""Ticks between redraws of that picture."""
 
 
 class Attract(Scene):
-    """Four computer players at the table, captions to what they do, and a button that says how to play."""
+    """Four computer players at the table, captions on their play, and a button that says how to start."""
 
     screen = Screen.ATTRACT
     any_input_dismisses = True
@@ -69,39 +69,39 @@ class Attract(Scene):
         own = services.words.language
         at = codes.index(own) if own in codes else -1
         self._languages = (own, *codes[at + 1 :], *codes[: max(0, at)])
-        """The languages in the order of their turns, the person's own first."""
+        """The languages in the order of their turns, the chosen one first."""
         self._turn = 0
 
-    # -- what goes on
+    # -- progress
 
     @property
     def table(self) -> Table:
-        """The table of the round being played."""
+        """The table of the current round."""
         return self.demo.table
 
     @property
     def stage(self) -> Stage:
-        """The stage it is shown on."""
+        """The stage of that table."""
         return self.table.stage
 
     @property
     def dimmed(self) -> bool:
-        """Whether it has gone on for so long that the screen is spared."""
+        """Whether the screen is dimmed, after a long time."""
         after = self.services.config.dim_after
         return 0 < after * TICKS_PER_SECOND <= self.ticks
 
     @property
     def silent(self) -> bool:
-        """Whether there is no music either."""
+        """Whether the music is off too."""
         return not self.services.config.attract_sound
 
     @property
     def restless(self) -> bool:
-        """The rings always breathe; what spares the screen moves once in a while."""
+        """Whether every frame is drawn: always for the rings, but rarely while dimmed."""
         return not self.dimmed
 
     def tick(self) -> Transition | None:
-        """Show what happens, each thing for long enough to be read; after the scores, the next round."""
+        """Show the next event, leaving time to read each caption; after the scores, begin the next round."""
         if self.dimmed:
             if self.ticks % MINUTE == 0:
                 self._next_language()
@@ -138,16 +138,16 @@ class Attract(Scene):
             self.services.speak(self._languages[self._turn])
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Any input ends it."""
+        """Leave on any input."""
         return flow.to_menu(self.services)
 
     def leave(self) -> None:
-        """Go back to the language that the person has chosen."""
+        """Return to the chosen language."""
         self.table.session.leave()
         if self._turn:
             self.services.speak(None)
 
-    # -- what is seen
+    # -- drawing
 
     def arrange(self, size: tuple[int, int] | None = None) -> None:
         """Lay out the table, the title and the button."""
@@ -156,14 +156,14 @@ class Attract(Scene):
         super().arrange(size)
 
     def build(self) -> tuple[Control, ...]:
-        """The button that says what to do; anything else does as well."""
+        """Return the button that says what to do; any other input does the same."""
         label = self.services.words("attract.touch")
         rect = self.layout.button
         ends = rect.h / 2 / self.layout.u
         return (Button(name="wake", rect=rect, label=label, kind="primary", icon="touch", size="xl", radius=ends),)
 
     def draw(self, painter: Painter, alpha: float) -> None:
-        """The felt, and over it everything else, a little to the side of where it was a minute ago."""
+        """Draw the felt, and everything else over it, shifted a little each minute."""
         looks = self.services.looks
         if self.dimmed:
             self._draw_dimmed(painter)
@@ -200,7 +200,7 @@ class Attract(Scene):
         draw_flights(frame)
 
     def _draw_backs(self, painter: Painter, alpha: float) -> None:
-        """The nearest player's cards, face down behind the button."""
+        """Draw the nearest player's cards, face down behind the button."""
         stage, looks = self.stage, self.services.looks
         if isinstance(stage.event, HandsDealt):
             flights = stage.flights(alpha)
@@ -219,7 +219,7 @@ class Attract(Scene):
             painter.centred(pictures.get(looks.card_back, pose.angle), pose.x, pose.y)
 
     def _draw_spotlight(self, painter: Painter) -> None:
-        """The own cards and the band recede, and there is light about the button."""
+        """Darken the own cards and the band, and lighten the area around the button."""
         button, (width, height) = self.layout.button, self.size
         top = button.y - 2 * button.h
         light = Rect.about(button.cx, button.cy - top, button.w * 1.7, button.h * 5)
@@ -257,7 +257,7 @@ class Attract(Scene):
         draw_prompt(painter, self.services.looks, self.layout, Prompt(text, caption.suit, y=self.layout.caption_y))
 
     def _draw_rings(self, painter: Painter) -> None:
-        """Two rings about the button that breathe: they swell and fade, and come back."""
+        """Draw two rings around the button that grow and fade."""
         brush, button, u = self.services.looks.brush(self.layout.u), self.layout.button, self.layout.u
         breath = (1 - math.cos(2 * math.pi * self.ticks / BREATH)) / 2
         step = round(breath * RING_STEPS)
@@ -269,7 +269,7 @@ class Attract(Scene):
             painter.sprite(ring, button.cx - w / 2, button.cy - h / 2, solid * (1 - 0.7 * step / RING_STEPS))
 
     def _draw_dimmed(self, painter: Painter) -> None:
-        """The name of the game and what to do, dim in the dark, drifting about."""
+        """Draw the title and what to do, dim and moving about on a dark screen."""
         looks, words, theme, u = self.services.looks, self.services.words, self.services.looks.theme, self.layout.u
         w, h = self.size
         painter.blit(looks.blank_screen(w, h), 0, 0, what="blank screen")

@@ -1,4 +1,4 @@
-"""What a look at the table teaches: one event against what was on the table, by the rules in force."""
+"""Captions of the attract mode: what an event teaches about the rules in force, given the board before it."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ SIDE_CARD = Card(Suit.CLUBS, Rank.TWO)
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """One sentence, by the id of its words, and what stands in it."""
+    """A sentence: the id of its text, and its values."""
 
     id: str
     suit: Suit | None = None
-    """The suit led or, where spades are what matters, spades: its sign stands before the sentence."""
+    """Its sign is shown before the sentence: the suit led, or spades where they matter."""
     led: Suit | None = None
     card: Card | None = None
     seat: int | None = None
     number: int | None = None
 
     def words(self, words: Words, names: Sequence[str]) -> str:
-        """The sentence; `names` are those of the players by seat."""
+        """Return the sentence; `names` are the players' names by seat."""
         led = self.led
         return words(
             self.id,
@@ -56,7 +56,7 @@ class Caption:
 
 
 def caption(board: Board, event: Event) -> Caption | None:
-    """What `event`, which has just happened on `board`, teaches; None: nothing new."""
+    """Return what `event`, which has just happened on `board`, teaches; None for nothing new."""
     match event:
         case HandsDealt():
             return Caption("attract.dealt", Suit.SPADES)
@@ -77,7 +77,7 @@ def caption(board: Board, event: Event) -> Caption | None:
 def _led(board: Board, card: Card) -> Caption:
     if card.suit is not Suit.SPADES:
         return Caption("attract.led", card.suit, card.suit)
-    waits = why_not_play(card, (card, SIDE_CARD), (), board.rules)  # while spades are not broken
+    waits = why_not_play(card, (card, SIDE_CARD), (), board.rules)  # until spades are broken
     return Caption("attract.broken" if waits else "attract.spade_led", Suit.SPADES)
 
 
@@ -106,7 +106,7 @@ def _followed(rules: Rules, cards: Sequence[Card], card: Card) -> Caption:
 
 def _won(board: Board, seat: int) -> Caption:
     call, won, rules = board.calls[seat], board.won[seat] + 1, board.rules
-    assert call is not None  # everybody has called before a trick is won
+    assert call is not None  # all have called before a trick is won
     state = call_state(call, won, board.cards_left - 1, rules)
     if state is CallState.BROKEN:
         return Caption("attract.over", seat=seat, number=call)

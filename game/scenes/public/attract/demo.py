@@ -1,4 +1,4 @@
-"""A round played by four computer players: nothing is saved, and captions tell what has just happened."""
+"""A round of the attract mode, played by four computer players, with captions; nothing is saved."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ...services import Services
 from .captions import Caption, caption
 
 TRICK_TIME = 1.4
-"""Seconds for which a finished trick stays, long enough for strangers to see who won it."""
+"""Seconds that a finished trick is shown, long enough for strangers to see who won it."""
 
 
 class Demo:
-    """One round at the level whose turn it is: the `number`th since the game began to play itself.
+    """The `number`th round since the attract mode began, at the level whose turn it is.
 
-    It goes at the usual speed whatever is set, since people are to see it.
+    It runs at normal speed whatever the settings, since it is there to be watched.
     """
 
     def __init__(self, services: Services, number: int) -> None:
@@ -32,10 +32,10 @@ class Demo:
         self.table.stage.tempo = Tempo(Speed.NORMAL.factor, TRICK_TIME)
         self.number = number
         self.caption: Caption | None = None
-        """That of the latest event which teaches anything."""
+        """The caption of the latest event that has one."""
 
     def pump(self) -> None:
-        """Feed the stage what happens next, and take its caption."""
+        """Show the next event on the stage, with its caption."""
         table = self.table
         while (event := table.next_event(table.screen)) is not None:
             self.caption = caption(table.stage.board, event) or self.caption
@@ -43,4 +43,4 @@ class Demo:
 
 
 def _unheard(_cue: Cue) -> None:
-    """Make no sound."""
+    """Play no sound."""

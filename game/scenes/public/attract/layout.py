@@ -1,6 +1,6 @@
-"""Where everything is while the game plays itself: the table as usual, the hand sunk behind the button.
+"""The layout of the attract mode: the usual table, with the hand lowered behind the button.
 
-Plain arithmetic on the window's size; what is read is mirrored when it is drawn.
+Pure functions of the window's size; text is mirrored when drawn.
 """
 
 from __future__ import annotations
@@ -12,44 +12,44 @@ from ....table import HandCard, Side, TableLayout
 from ....ui import Pose, Rect
 
 SINK = 0.53
-"""How much of a card's height the hand lies lower than when it is played from."""
+"""How far the hand is lowered, in card heights."""
 PATH = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (2, 0), (0, 2), (-2, 0), (0, -2))
-"""Pixels from their place at which all that is fixed lies, a minute at each."""
+"""Offsets in pixels of everything fixed, one for each minute."""
 
 
 def shift(minute: int) -> tuple[int, int]:
-    """How far everything lies from its place in that minute, so that no edge burns into the screen."""
+    """Return the offset of that minute, which prevents burn-in."""
     return PATH[minute % len(PATH)]
 
 
 @dataclass(frozen=True)
 class AttractLayout(TableLayout):
-    """The table, and the title, pill, sentence and button about it."""
+    """The layout of the table, with the title, pill, caption and button."""
 
     @cached_property
     def _north_y(self) -> float:
-        """In portrait lower by a title's height."""
+        """In portrait lower by the title's height."""
         return super()._north_y + (46 * self.u if self.portrait else 0)
 
     @property
     def sink(self) -> float:
-        """How much lower the hand lies."""
+        """How far the hand is lowered."""
         return SINK * self.card_height
 
     def hand(self, count: int) -> tuple[HandCard, ...]:
-        """The places of a hand, sunk."""
+        """Return the places of a hand, lowered."""
         return tuple(
             replace(place, pose=replace(place.pose, y=place.pose.y + self.sink)) for place in super().hand(count)
         )
 
     def stack(self, side: Side, index: int = 0) -> Pose:
-        """The own cards come from the sunk hand and go there."""
+        """Return a stack's place; the own one is at the lowered hand."""
         pose = super().stack(side, index)
         return replace(pose, y=pose.y + self.sink) if side is Side.SOUTH else pose
 
     @cached_property
     def button(self) -> Rect:
-        """What is to be touched, in the middle at the bottom."""
+        """The button, in the middle at the bottom."""
         w = min(430 * self.u, self.width - 2 * self.margin)
         h = max(56.0, (68 if self.low else 84) * self.u)
         below = (22 if self.low else 40) * self.u
@@ -58,12 +58,12 @@ class AttractLayout(TableLayout):
 
     @property
     def caption_y(self) -> float:
-        """The middle of the sentence above the button."""
+        """The middle of the caption above the button."""
         return self.button.y - (34 if self.low else 49) * self.u
 
     @cached_property
     def title(self) -> Rect:
-        """The name of the game, with its motto below."""
+        """The title, with the motto below."""
         north = self.seat(Side.NORTH)
         if self.portrait:
             x = round(30 * self.u)
@@ -73,7 +73,7 @@ class AttractLayout(TableLayout):
         return Rect(x, round(30 * self.u), round(room), round(100 * self.u))
 
     def pill(self, width: float) -> Rect:
-        """The sign that says what this is, so wide, at the end of the first line."""
+        """Return the area of the pill that names the mode, at the end of the first line."""
         h = max(32.0, 42 * self.u)
         inset = 30 * self.u if self.portrait else 48 * self.u
         y = 34 * self.u if self.portrait else (28 if self.low else 40) * self.u
@@ -81,7 +81,7 @@ class AttractLayout(TableLayout):
 
     @cached_property
     def scores(self) -> Rect:
-        """The scores of a round, between the seats at the sides, or below them."""
+        """The area of a round's scores: between the side seats, or below them."""
         bottom = self.caption_y - 36 * self.u
         west, east = self.seat(Side.WEST), self.seat(Side.EAST)
         if self.portrait:
