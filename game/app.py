@@ -16,7 +16,7 @@ from .device.audio import Audio
 from .device.input import Input
 from .device.window import Window
 from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
-from .match import Guests, Level, MatchSeeds
+from .match import Level, MatchSeeds, OutsidePlayers
 from .scenes import Leave, Notices, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
 from .storage import ResourceError, Resources, Shelf
@@ -56,7 +56,7 @@ class Options:
     """The level to start at once; None: show the first screen."""
     seed: bytes | None = None
     """The seed of the first match; None: random."""
-    guests: Guests = field(default_factory=Guests)
+    outside: OutsidePlayers = field(default_factory=OutsidePlayers)
     """Source of the players, including outside ones."""
     watchdog: Watchdog = field(default_factory=Watchdog)
     """Connection to the service manager."""
@@ -123,13 +123,13 @@ class App:
             words=words,
             languages=self._languages,
             looks=self._looks(settings, letters),
-            speak=self._speak,
+            use_language=self._use_language,
             themes=self._themes,
             levels=levels,
             shelf=shelf,
             play=self.audio.play,
             seeds=self._seeds,
-            seat=self._options.guests.seat,
+            make_player=self._options.outside.player,
             stamp=_stamp,
             lock=Lock(config.pin),
             notices=Notices(),
@@ -198,7 +198,7 @@ class App:
             if self.stack.over:
                 return 0.0
         self.draw_if_needed(handled)
-        self.audio.hushed = self.stack.top.silent
+        self.audio.hushed = self.stack.top.music_off
         self.audio.update(ticks)
         if not self._restless:
             next(self._warming, None)
@@ -350,7 +350,7 @@ class App:
         """Rebuild the lettering and looks from the settings in force, with empty caches."""
         self._apply(LETTERS)
 
-    def _speak(self, language: str | None) -> None:
+    def _use_language(self, language: str | None) -> None:
         settings = self.preferences.settings
         self.services.words, letters = self._words_and_letters(
             settings if language is None else settings.with_overrides({"lang": language})

@@ -16,7 +16,7 @@ from . import __version__
 from .commands import BROKEN, COMMANDS, NO_DISPLAY, SHUT_DOWN, run
 from .engine import SEATS, FirstDealer, Rules, nearest, text_seed
 from .kiosk import Watchdog
-from .match import Guests, Level, read_levels, split_names
+from .match import Level, OutsidePlayers, read_levels, split_names
 from .players import PlayerError
 from .settings import READERS, Layers, LogLevel, Preferences, Speed, WrongValueError, places, read_layers
 from .storage import ResourceError, Resources, Shelf, Starts, data_folder, start_log
@@ -108,15 +108,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         hint = nearest(layers.config.level, [level.key for level in levels])
         _log.warning("There is no table %r%s; Play sits down at the first.", layers.config.level, hint)
     try:
-        level, guests = _with_players(_chosen_level(args, levels), args.players)
+        level, outside = _with_players(_chosen_level(args, levels), args.players)
         seed = _seed(args.seed)
     except ValueError as error:
         parser.error(str(error))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from .app import Options  # here because it loads pygame
 
-    with guests:
-        options = Options(level, seed, guests, Watchdog(os.environ))
+    with outside:
+        options = Options(level, seed, outside, Watchdog(os.environ))
         return _play(args, layers, resources, levels, options)
 
 
@@ -157,22 +157,22 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
     return None
 
 
-def _with_players(level: Level | None, players: str | None) -> tuple[Level | None, Guests]:
-    """Return the level with the players of --players, and their Guests. Raises ValueError for a wrong name."""
+def _with_players(level: Level | None, players: str | None) -> tuple[Level | None, OutsidePlayers]:
+    """Return the level with the players of --players, and their OutsidePlayers. Raises ValueError for a wrong name."""
     if players is None:
-        return level, Guests()
+        return level, OutsidePlayers()
     names = split_names(players)
     if len(names) != SEATS - 1:
         raise ValueError(f"--players {players}: name the three to play against, with commas between")
     if level is None:
         level = Level(key="", title="", rules=Rules(), opponents=("rule", "rule", "rule"))
-    guests = Guests(names)
+    outside = OutsidePlayers(names)
     try:
-        guests.greet()
+        outside.greet()
     except PlayerError as error:
-        guests.close()
+        outside.close()
         raise ValueError(f"--players: {error}") from None
-    return replace(level, names=None, opponents=(names[0], names[1], names[2])), guests
+    return replace(level, names=None, opponents=(names[0], names[1], names[2])), outside
 
 
 def _play(

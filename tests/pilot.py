@@ -16,9 +16,9 @@ import pygame
 from game.app import Options
 from game.engine import Call, Phase, Play, SeatView
 from game.match.levels import Level, read_levels
-from game.match.outside import Guests
+from game.match.outside import OutsidePlayers
 from game.players import new_player
-from game.scenes.scene import NEWBORN
+from game.scenes.scene import NEW_CONTROL_TICKS
 from game.scenes.transitions import Screen
 from game.settings.config import Config
 from game.settings.layers import Layers
@@ -63,11 +63,11 @@ class Pilot(Driver):
         frames: Iterable[float] = (1 / 60,),
         config: Config | None = None,
         read: Callable[[], Layers] | None = None,
-        guests: Guests | None = None,
+        outside: OutsidePlayers | None = None,
         **settings: object,
     ) -> None:
         layers = layers_of(config, {"size": "1280x720", "speed": "off", "trick_time": 0.0, **settings})
-        options = Options(level=level, seed=seed, guests=guests or Guests())
+        options = Options(level=level, seed=seed, outside=outside or OutsidePlayers())
         super().__init__(data_folder, layers, options=options, read=read, frames=frames)
 
     def do(self, action: Call | Play) -> None:
@@ -80,12 +80,12 @@ class Pilot(Driver):
 
     def do_by_keys(self, action: Call | Play) -> None:
         """Call or play with the keyboard alone."""
-        self.tick(NEWBORN + 1)
+        self.tick(NEW_CONTROL_TICKS + 1)
         if isinstance(action, Call):
             for digit in str(action.number):
                 self.press_key(pygame.K_0 + int(digit))
             self.focus("call")
-            self.tick(NEWBORN + 1)
+            self.tick(NEW_CONTROL_TICKS + 1)
         else:
             self.focus(f"hand:{action.card}")
         self.press_key(pygame.K_RETURN)

@@ -11,7 +11,7 @@ from game.device.loop import LONGEST_CATCH_UP
 from game.engine import Phase, Play
 from game.match.session import Session
 from game.players import HUMAN, new_player
-from game.scenes.scene import NEWBORN
+from game.scenes.scene import NEW_CONTROL_TICKS
 from game.scenes.transitions import Screen
 
 from .pilot import BEAT, SEED, by_rule, first_legal, level
@@ -28,7 +28,7 @@ TABLE = level("quick-classic")
 
 def play_on_beats(pilot, choose, rounds):
     """Play so many rounds; whatever the person does, they do on a beat, two beats after they could."""
-    pause = -(-NEWBORN // BEAT) + 1
+    pause = -(-NEW_CONTROL_TICKS // BEAT) + 1
 
     def tap(name):
         for _ in range(pause):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.device.input import SAME_PRESS_SECONDS
 from game.device.loop import TICKS_PER_SECOND
-from game.scenes.scene import NEWBORN
+from game.scenes.scene import NEW_CONTROL_TICKS
 
 from .child import FRAME, Child
 
@@ -86,7 +86,7 @@ class Server:
 
 def rest(child: Child, *screens: str) -> None:
     """Until all that is on its screen has lain still for so long that a press on it counts."""
-    child.still(NEWBORN + 2, *screens)
+    child.still(NEW_CONTROL_TICKS + 2, *screens)
 
 
 @contextmanager

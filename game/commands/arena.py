@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 
 from ..engine import SEATS, Rules
-from ..match import Guests, split_names
+from ..match import OutsidePlayers, split_names
 from ..players import PlayerError
 
 
@@ -43,8 +43,8 @@ def main(argv: Sequence[str]) -> int:
 
     try:
         rules = Rules.parse(args.rules)
-        with Guests(names) as guests:
-            guests.greet()
+        with OutsidePlayers(names) as outside:
+            outside.greet()
     except PlayerError as error:
         parser.error(str(error))
     except ValueError as error:

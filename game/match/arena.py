@@ -31,7 +31,7 @@ from ..engine import (
     shuffle,
 )
 from ..players import Player, Stoppable, new_player
-from .outside import Guests
+from .outside import OutsidePlayers
 
 GAME_ROUNDS = 5
 """Deals in a row that make a game, for the share of games won."""
@@ -83,12 +83,12 @@ def play_deal(
     seed: int,
     number: int,
     clock: Clock | None,
-    seat: Callable[[str], Player] = new_player,
+    make_player: Callable[[str], Player] = new_player,
 ) -> DealResult:
-    """Play one deal in every seating; `seat` makes the player of a name."""
+    """Play one deal in every seating; `make_player` makes the player of a name."""
     match_seed = arena_seed(seed, number)
     dealer = number % SEATS
-    players = {name: seat(name) for name in names}
+    players = {name: make_player(name) for name in names}
     for player in players.values():
         if isinstance(player, Stoppable):
             player.prepare()
@@ -157,9 +157,9 @@ def play_deals(
     `time.process_time`.
     """
     if jobs <= 1:
-        with Guests(names) as guests:
+        with OutsidePlayers(names) as outside:
             for number in range(deals):
-                yield play_deal(rules, names, seed, number, clock, guests.seat)
+                yield play_deal(rules, names, seed, number, clock, outside.player)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         pending: set[Future[list[DealResult]]] = set()
@@ -185,8 +185,8 @@ def _play_chunk(
     rules: Rules, names: Sequence[str], seed: int, numbers: Sequence[int], clock: Clock | None
 ) -> list[DealResult]:
     """Play the deals given to one process."""
-    with Guests(names) as guests:
-        return [play_deal(rules, names, seed, number, clock, guests.seat) for number in numbers]
+    with OutsidePlayers(names) as outside:
+        return [play_deal(rules, names, seed, number, clock, outside.player) for number in numbers]
 
 
 # results

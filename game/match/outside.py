@@ -72,7 +72,7 @@ def split_names(text: str) -> list[str]:
     return names
 
 
-class Guests:
+class OutsidePlayers:
     """Makes players by name, outside ones included, and closes them at the end.
 
     `trusted` are the names given on the command line. Other outside names, such as those of a resumed match, are only
@@ -84,40 +84,40 @@ class Guests:
     ) -> None:
         self._trusted = frozenset(trusted)
         self._seconds, self._start_seconds = seconds, start_seconds
-        self._guests: dict[str, Outsider] = {}
+        self._outsiders: dict[str, Outsider] = {}
 
-    def __enter__(self) -> Guests:
+    def __enter__(self) -> OutsidePlayers:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def seat(self, name: str) -> Player:
+    def player(self, name: str) -> Player:
         """Return the player of this name. Raises PlayerError if there is none."""
         if not is_outside(name):
             return new_player(name)
-        guest = self._guests.get(name)
-        if guest is None or guest.closed:
+        outsider = self._outsiders.get(name)
+        if outsider is None or outsider.closed:
             try:
                 check_name(name, trusted=name in self._trusted)
             except PlayerError as error:
                 _log.warning("%s; 'rule' plays instead", error)
                 return new_player("rule")
-            guest = self._guests[name] = Outsider(name, self._seconds, self._start_seconds)
-        return guest
+            outsider = self._outsiders[name] = Outsider(name, self._seconds, self._start_seconds)
+        return outsider
 
     def greet(self) -> None:
         """Start all trusted players and wait for their hellos. Raises PlayerError naming the one that failed."""
         for name in sorted(self._trusted):
             check_name(name)
-            guest = self.seat(name)
-            if isinstance(guest, Outsider):
-                guest.greet()
+            outsider = self.player(name)
+            if isinstance(outsider, Outsider):
+                outsider.greet()
 
     def close(self) -> None:
         """End all programs."""
-        for guest in self._guests.values():
-            guest.close()
+        for outsider in self._outsiders.values():
+            outsider.close()
 
 
 class Outsider:
@@ -137,7 +137,7 @@ class Outsider:
         try:
             self._start()
         except NoAnswerError as fault:
-            self._wire.hang_up()
+            self._wire.disconnect()
             raise PlayerError(f"{self.name!r} does not play: {fault}") from None
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
@@ -147,7 +147,7 @@ class Outsider:
                 try:
                     return self._asked(view)
                 except NoAnswerError as fault:
-                    self._wire.hang_up()
+                    self._wire.disconnect()
                     self._greeted = False
                     if not self.closed:
                         last = "; it is not asked again" if self._failed_starts == STARTS else ""

@@ -33,7 +33,7 @@ from ..engine import (
     replay,
     shuffle,
 )
-from ..players import HUMAN, SLOW, Guest, Human, Mind, Player, choosing, new_player
+from ..players import HUMAN, SLOW, Human, Mind, OutsidePlayer, Player, choosing, new_player
 
 _log = logging.getLogger(__name__)
 
@@ -42,8 +42,8 @@ class Session:
     """A match being played.
 
     `names` are the names of the players by seat; `seed` is the 16 bytes that all deals derive from. `first_dealer` is
-    the seat that a level names; without it the rules decide by the seed. `seat` makes the player of a name, and may
-    know more names than PLAYERS.
+    the seat that a level names; without it the rules decide by the seed. `make_player` makes the player of a
+    name, and may know more names than PLAYERS.
     """
 
     def __init__(
@@ -52,19 +52,21 @@ class Session:
         names: Sequence[str],
         seed: bytes,
         first_dealer: int | None = None,
-        seat: Callable[[str], Player] = new_player,
+        make_player: Callable[[str], Player] = new_player,
     ) -> None:
         if first_dealer is None and rules.first_dealer is not FirstDealer.LOWEST_CARD:
             first_dealer = draw_dealer(draw_seed(seed))
         self.match = Match(rules, first_dealer)
         self.record = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
-        self._players = tuple(Human() if name == HUMAN else seat(name) for name in names)
+        self._players = tuple(Human() if name == HUMAN else make_player(name) for name in names)
         self._mind = Mind[Call | Play]()
 
     @classmethod
-    def resumed(cls, record: Record, seat: Callable[[str], Player] = new_player) -> tuple[Session, tuple[Event, ...]]:
+    def resumed(
+        cls, record: Record, make_player: Callable[[str], Player] = new_player
+    ) -> tuple[Session, tuple[Event, ...]]:
         """Rebuild the session of a record, with all its events so far. Raises RecordError if the record is invalid."""
-        session = cls(record.rules, record.players, record.match_seed, record.first_dealer, seat)
+        session = cls(record.rules, record.players, record.match_seed, record.first_dealer, make_player)
         session.match, events = replay(record)
         session.record = record
         return session, tuple(events)
@@ -138,7 +140,7 @@ class Session:
     def _choice(self, player: Player, view: SeatView) -> Call | Play | None:
         """Return a computer player's choice; None while a slow one is thinking."""
         seed = self.seed_for(view)
-        if self.record.players[view.seat] not in SLOW and not isinstance(player, Guest):
+        if self.record.players[view.seat] not in SLOW and not isinstance(player, OutsidePlayer):
             return player.choose(view, seed)
         if not self._mind.asked:
             self._mind.ask(choosing(player, view, seed))
@@ -148,7 +150,7 @@ class Session:
         """Stop the current search, and close the outside players."""
         self._mind.drop()
         for player in self._players:
-            if isinstance(player, Guest):
+            if isinstance(player, OutsidePlayer):
                 player.close()
 
     def _apply(self, action: Action) -> tuple[Event, ...]:

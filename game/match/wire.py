@@ -40,7 +40,7 @@ class Wire(Protocol):
         """Return the value answered within so many seconds. Raises NoAnswerError."""
         ...
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         """Close the connection; the next question may open it again."""
         ...
 
@@ -71,7 +71,7 @@ class Program:
         line = json.dumps({"type": kind, "id": self._number, **body}).encode() + b"\n"
         return _value(running.ask(line, seconds), self._number)
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         """End the program."""
         with self._changing:
             running, self._running = self._running, None
@@ -81,7 +81,7 @@ class Program:
     def close(self) -> None:
         """End the program, and do not start it again."""
         self._closed = True
-        self.hang_up()
+        self.disconnect()
 
 
 class _Running:
@@ -196,7 +196,7 @@ class Server:
             self._call = None
             call.end()
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         """Do nothing: each question has its own connection."""
 
     def close(self) -> None:

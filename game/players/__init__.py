@@ -14,7 +14,7 @@ from .human import Human
 from .linear import Linear
 from .master import Master
 from .mind import Mind
-from .protocol import Guest, Player, Stoppable, choosing
+from .protocol import OutsidePlayer, Player, Stoppable, choosing
 from .random_player import RandomPlayer
 from .rule import Rule
 from .styles import CHARACTERS, SKILLS, STYLES, Character, PlayingStyle
@@ -31,9 +31,9 @@ __all__ = [
     "AdviceReason",
     "Character",
     "Expectation",
-    "Guest",
     "Human",
     "Mind",
+    "OutsidePlayer",
     "Player",
     "PlayerError",
     "PlayingStyle",

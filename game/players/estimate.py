@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine import HAND_SIZE, Rules, legal_calls
-from .reckoning import ONE, SPADES, SUIT_MASK
+from .probability import ONE, SPADES, SUIT_MASK
 
 ACE, KING, QUEEN, JACK, TEN, NINE = (1 << rank for rank in (12, 11, 10, 9, 8, 7))
 

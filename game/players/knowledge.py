@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..engine import SEATS, Duty, Follow, LeadSpades, Rules, SeatView, Suit, must_trump
-from .reckoning import SPADE_CODES, SPADES, SUIT_MASK
+from .probability import SPADE_CODES, SPADES, SUIT_MASK
 
 ALL_CODES = sum(SUIT_MASK << suit * 16 for suit in Suit)
 """All 52 cards, as a mask of codes."""

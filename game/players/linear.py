@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..engine import Call, Card, Play, SeatView, Stream, seats_from
 from .estimate import call_for, strength
 from .knowledge import Knowledge, know
-from .policy import Tally, Thought, think
+from .policy import Evaluation, Tally, evaluate
 from .styles import PlayingStyle, estimate_for, weights_for
 
 
@@ -38,8 +38,8 @@ class Linear:
         style = self.style.eased(view.rules)
         if stream.below(100) < style.whims:
             return legal[stream.below(len(legal))]
-        thought = thought_of(view, know(view), self.style)
-        scores = [reckoned.score + _error(stream, style.noise) for reckoned in thought.cards]
+        evaluation = evaluation_of(view, know(view), self.style)
+        scores = [scored.score + _error(stream, style.noise) for scored in evaluation.cards]
         return legal[max(range(len(legal)), key=lambda i: (scores[i], i))]
 
 
@@ -49,10 +49,10 @@ def tally_of(view: SeatView) -> Tally:
     return Tally([view.calls[seat] or 0 for seat in seats], [view.tricks_won[seat] for seat in seats])
 
 
-def thought_of(view: SeatView, known: Knowledge, style: PlayingStyle) -> Thought:
+def evaluation_of(view: SeatView, known: Knowledge, style: PlayingStyle) -> Evaluation:
     """Return the policy's scores for the legal cards, in the order of `sorted`."""
     legal = [card.code for card in sorted(view.legal_plays())]
-    return think(known, tally_of(view), legal, view.rules, weights_for(view.rules, style))
+    return evaluate(known, tally_of(view), legal, view.rules, weights_for(view.rules, style))
 
 
 def _error(stream: Stream, most: int) -> int:

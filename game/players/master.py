@@ -13,7 +13,7 @@ from .mind import Stop
 from .styles import PlayingStyle
 
 _LOG = logging.getLogger(__name__)
-_said: list[str] = []
+_warnings: list[str] = []
 """The warnings logged so far."""
 
 
@@ -33,9 +33,9 @@ class Master:
     def prepare(self) -> None:
         """Load numpy and the tables, once: about a tenth of a second."""
         if available():
-            from .search.decide import warm
+            from .search.decide import build_tables
 
-            warm()
+            build_tables()
 
     def choose_unless(self, stop: Stop, view: SeatView, seed: bytes) -> Call | Play | None:
         """Do the same as `choose`; return None soon after `stop` becomes true."""
@@ -59,8 +59,8 @@ def available() -> bool:
     try:
         import numpy  # noqa: F401
     except ImportError as error:
-        if not _said:
-            _said.append(str(error))
+        if not _warnings:
+            _warnings.append(str(error))
             _LOG.warning("there is no numpy (%s): the strongest players play without looking ahead", error)
         return False
     return True

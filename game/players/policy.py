@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from ..engine import CallState, Rules, Suit, call_state
 from .knowledge import Knowledge, beats, best_of
-from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_stands, stands
+from .probability import ONE, SPADE_CODES, SPADES, SUIT_MASK, kinds_of, ruff_win_chance, win_chance
 
 LEAD, FOLLOW, RUFF, DISCARD = range(4)
 
@@ -91,7 +91,7 @@ def rival_of(tally: Tally, taker: int, left: int, rules: Rules) -> int:
 
 
 @dataclass(slots=True)
-class Reckoned:
+class CardScore:
     """A legal card with its score."""
 
     card: int
@@ -101,19 +101,19 @@ class Reckoned:
 
 
 @dataclass(slots=True)
-class Thought:
+class Evaluation:
     """The policy's scores at one decision."""
 
     desire: int
-    cards: list[Reckoned]
+    cards: list[CardScore]
 
     @property
-    def best(self) -> Reckoned:
+    def best(self) -> CardScore:
         """The card with the highest score; among equals, the highest card."""
-        return max(self.cards, key=lambda reckoned: (reckoned.score, reckoned.card))
+        return max(self.cards, key=lambda scored: (scored.score, scored.card))
 
 
-def think(known: Knowledge, tally: Tally, legal: Sequence[int], rules: Rules, weights: Weights) -> Thought:
+def evaluate(known: Knowledge, tally: Tally, legal: Sequence[int], rules: Rules, weights: Weights) -> Evaluation:
     """Score every legal card."""
     unseen = [known.unseen >> suit * 16 & SUIT_MASK for suit in Suit]
     outs = [mask.bit_count() for mask in unseen]
@@ -138,14 +138,14 @@ def think(known: Knowledge, tally: Tally, legal: Sequence[int], rules: Rules, we
             kinds, earlier = kinds_of(voids, place, suit)
             if led < 0 or follows:
                 spades = 0 if suit == SPADES else outs[SPADES]
-                wins = stands(kinds, earlier, place, left, spades, outs[suit], higher[card])
+                wins = win_chance(kinds, earlier, place, left, spades, outs[suit], higher[card])
             else:
-                wins = ruff_stands(kinds, earlier, place, left, outs[led], higher[card])
+                wins = ruff_win_chance(kinds, earlier, place, left, outs[led], higher[card])
         score = _score(row, desire, rival, wins, worth[card])
         if context in (LEAD, DISCARD):
             score += _shape(row, desire, card >= SPADE_CODES, lengths[card >> 4], outs[card >> 4])
-        cards.append(Reckoned(card, wins, worth[card], score))
-    return Thought(desire, cards)
+        cards.append(CardScore(card, wins, worth[card], score))
+    return Evaluation(desire, cards)
 
 
 def mood_of(desire: int, need: int) -> int:

@@ -17,7 +17,7 @@ class Player(Protocol):
 
 
 @runtime_checkable
-class Guest(Protocol):
+class OutsidePlayer(Protocol):
     """An outside player: each choice takes time, and it runs until closed."""
 
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:

@@ -13,11 +13,11 @@ from enum import StrEnum
 from ..engine import SEATS, Call, CallState, Card, Play, SeatView, Suit, best_in, call_state
 from .estimate import strength, top_spades
 from .knowledge import Knowledge, beats, know, wants_trick
-from .linear import Linear, tally_of, thought_of
+from .linear import Linear, evaluation_of, tally_of
 from .master import available
 from .mind import Stop
-from .policy import Thought
-from .reckoning import ONE, SPADE_CODES, SPADES, SUIT_MASK
+from .policy import Evaluation
+from .probability import ONE, SPADE_CODES, SPADES, SUIT_MASK
 from .styles import SKILLS, estimate_for
 
 
@@ -154,8 +154,8 @@ def _advise_call(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
 
 def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
     known = know(view)
-    thought = thought_of(view, known, SKILLS["strong"])
-    card = Card.of_code(thought.best.card)
+    evaluation = evaluation_of(view, known, SKILLS["strong"])
+    card = Card.of_code(evaluation.best.card)
     options: tuple[Expectation, ...] = ()
     if available():
         from .search.decide import decide_card
@@ -171,7 +171,7 @@ def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
                 Expectation(Play(view.seat, Card.of_code(choice)), *of_each)
                 for choice, *of_each in sorted(decision.means())
             )
-    return Advice(Play(view.seat, card), reasons_for_card(view, card, known, thought), options)
+    return Advice(Play(view.seat, card), reasons_for_card(view, card, known, evaluation), options)
 
 
 # calls
@@ -215,12 +215,12 @@ def reasons_for_call(view: SeatView, call: int) -> tuple[AdviceReason, ...]:
 # cards
 
 
-def reasons_for_card(view: SeatView, card: Card, known: Knowledge, thought: Thought) -> tuple[AdviceReason, ...]:
+def reasons_for_card(view: SeatView, card: Card, known: Knowledge, evaluation: Evaluation) -> tuple[AdviceReason, ...]:
     """Return the reasons for this card: what it does, then the state of the call."""
     legal = sorted(view.legal_plays())
     if len(legal) == 1:
         return (AdviceReason(Why.ONLY_CARD),)
-    chance = next(reckoned.wins for reckoned in thought.cards if reckoned.card == card.code)
+    chance = next(scored.wins for scored in evaluation.cards if scored.card == card.code)
     trick = [played for _, played in view.trick]
     found = _of_lead(view, card, known, chance) if not trick else _of_follow(view, card, legal, chance)
     return (*found, *_of_rivals(view, card, trick), _of_call(view))

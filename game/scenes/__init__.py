@@ -22,7 +22,7 @@ from .round.sitting import Table, go_on, own_table, sit_down
 from .round.summary import Summary
 from .round.table_scene import TableScene
 from .rules import RulesPage
-from .scene import NEWBORN, Scene
+from .scene import NEW_CONTROL_TICKS, Scene
 from .services import Services
 from .settings import SettingsPage
 from .stack import SceneStack
@@ -30,7 +30,7 @@ from .transitions import Leave, Push, Reset, Screen
 
 __all__ = [
     "MINUTE",
-    "NEWBORN",
+    "NEW_CONTROL_TICKS",
     "SCENES",
     "Attract",
     "CallScene",

@@ -32,7 +32,7 @@ from .transitions import Pop, Push, Screen, Transition
 
 ENTRANCE = 0.22
 """Seconds in which a screen fades in."""
-NEWBORN = round(0.3 * TICKS_PER_SECOND)
+NEW_CONTROL_TICKS = round(0.3 * TICKS_PER_SECOND)
 """Ticks for which a control that is new, or has changed its meaning, ignores presses aimed at its predecessor."""
 
 
@@ -57,7 +57,7 @@ class Scene(ABC):
         self.hovered: str | None = None
         self.pressed: str | None = None
         self.ticks = 0
-        self._born: dict[object, int] = {}
+        self._new_since: dict[object, int] = {}
         """The tick since which a control with that meaning, or for that decision, has existed."""
         self.changed = True
         """Whether a redraw is needed although nothing moves."""
@@ -98,8 +98,8 @@ class Scene(ABC):
         self.pressed = self.hovered = None
 
     def renew(self) -> None:
-        """Treat all controls as new (see NEWBORN), after an unrequested popup has covered them."""
-        self._born.clear()
+        """Treat all controls as new (see NEW_CONTROL_TICKS), after an unrequested popup has covered them."""
+        self._new_since.clear()
 
     def leave(self) -> None:
         """Called before it is removed."""
@@ -128,7 +128,7 @@ class Scene(ABC):
         return max(0.0, min(1.0, (self.ticks - since) / ticks)) if ticks else 1.0
 
     @property
-    def silent(self) -> bool:
+    def music_off(self) -> bool:
         """Whether the music is off too."""
         return False
 
@@ -145,7 +145,7 @@ class Scene(ABC):
             self.size = size
         self.controls = self.build()
         kinds = {kind for control in self.controls for kind in (control.meaning, control.decision)}
-        self._born = {kind: self._born.get(kind, self.ticks) for kind in kinds}
+        self._new_since = {kind: self._new_since.get(kind, self.ticks) for kind in kinds}
         if self.control(self.focus) is None:
             first = self.first_focus()
             self.focus = first if self.control(first) is not None else None
@@ -261,7 +261,7 @@ class Scene(ABC):
         return self.services.looks.mirror(self.size[0])
 
     def _heard(self, kind: object) -> bool:
-        return self.ticks - self._born.get(kind, self.ticks) >= NEWBORN
+        return self.ticks - self._new_since.get(kind, self.ticks) >= NEW_CONTROL_TICKS
 
     def _show_focus(self) -> bool:
         """Make the focus visible; return whether it was hidden (the first key only shows it)."""

@@ -26,7 +26,7 @@ class Services:
     languages: Mapping[str, str]
     """The languages, each with its own name in its own script."""
     looks: Looks
-    speak: Callable[[str | None], None]
+    use_language: Callable[[str | None], None]
     """Switches the language for now, without changing the setting; None: as set."""
     themes: Mapping[str, Theme]
     """The themes by name."""
@@ -35,7 +35,7 @@ class Services:
     play: Callable[[Cue], None]
     seeds: MatchSeeds
     """The only source of randomness: the seeds of matches, and of rounds in attract mode."""
-    seat: Callable[[str], Player]
+    make_player: Callable[[str], Player]
     """Makes the player of a name, outside ones included."""
     stamp: Callable[[], str]
     """Returns the present date and time in a form fit for a file name."""

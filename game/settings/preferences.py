@@ -42,7 +42,7 @@ class Preferences:
         """Whether the player's file could not be read completely."""
         self._shelf = shelf
         self._read = read
-        self._kept: dict[str, Any] = {}
+        self._changes: dict[str, Any] = {}
         """Changes since the start by the player or by a kiosk's staff."""
         self._visitor: dict[str, Any] = {}
         self._take(layers)
@@ -51,7 +51,7 @@ class Preferences:
     @property
     def own(self) -> Settings:
         """The settings without the present visitor's changes."""
-        return self._base.with_overrides(self._kept)
+        return self._base.with_overrides(self._changes)
 
     def change(self, changes: Mapping[str, Any]) -> None:
         """Change settings and save them; in a kiosk and in safe mode only until `restore` or the end."""
@@ -59,9 +59,9 @@ class Preferences:
             self._visitor |= self._checked(changes)
             self._renew()
         else:
-            self.keep(changes)
+            self.save(changes)
 
-    def keep(self, changes: Mapping[str, Any]) -> None:
+    def save(self, changes: Mapping[str, Any]) -> None:
         """Change settings and save them, as a kiosk's staff does. Safe mode saves nothing, as it read no file.
 
         None means the value of the layers.
@@ -69,7 +69,7 @@ class Preferences:
         if not self.config.safe:
             self._chosen = self._chosen.with_overrides(changes)
             self._shelf.save(SETTINGS, self._chosen.dumps(self._given))
-        self._kept |= self._checked(changes)
+        self._changes |= self._checked(changes)
         self._visitor = {name: value for name, value in self._visitor.items() if name not in changes}
         self._renew()
 
@@ -89,7 +89,7 @@ class Preferences:
         base, config = self._base, self.config
         self._take(self._read())
         for name in _differing(base, self._base):
-            self._kept.pop(name, None)
+            self._changes.pop(name, None)
             self._visitor.pop(name, None)
         self._renew(_differing(config, self.config))
         return True

@@ -25,7 +25,7 @@ from ..device import TICKS_PER_SECOND, Confirm, Cue, Hover, Intent, Press, Relea
 from ..engine import Record, SeatView
 from ..kiosk import Lock
 from ..match import read_levels
-from ..scenes import NEWBORN, Reset, Scene, Screen, Table, TableScene, scene_for
+from ..scenes import NEW_CONTROL_TICKS, Reset, Scene, Screen, Table, TableScene, scene_for
 from ..settings import Config, Layers, Preferences
 from ..storage import Resources, Shelf
 from ..table import Stage
@@ -292,12 +292,12 @@ class Driver:
 
     def hold(self, name: str) -> None:
         """Press a control, after the delay that new screens have for input."""
-        self.tick(NEWBORN + 1)
+        self.tick(NEW_CONTROL_TICKS + 1)
         self.press(*self.middle(self.control(name)))
 
     def tap(self, name: str) -> None:
         """Press and release a control, after the delay that new screens have for input."""
-        self.tick(NEWBORN + 1)
+        self.tick(NEW_CONTROL_TICKS + 1)
         self.post_tap(name)
         if self.live:
             self.tick()  # input is handled on a frame with a tick
@@ -314,7 +314,7 @@ class Driver:
 
     def enter(self) -> None:
         """Press Enter."""
-        self.tick(NEWBORN + 1)
+        self.tick(NEW_CONTROL_TICKS + 1)
         self.give(Confirm())
 
     def press_key(self, key: int, mod: int = 0) -> None:

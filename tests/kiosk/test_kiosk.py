@@ -53,7 +53,7 @@ def test_elsewhere_nothing_is_taken_back(launch):
 def test_what_the_owner_chose_stays(kiosk, data_dir):
     services = kiosk.app.services
     services.preferences.change({"lang": "bn"})
-    services.preferences.keep({"lang": "ne", "max_volume": 40})
+    services.preferences.save({"lang": "ne", "max_volume": 40})
     services.preferences.change({"lang": "hi"})
     services.preferences.restore()
     assert (services.words.language, services.settings.max_volume) == ("ne", 40)

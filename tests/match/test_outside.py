@@ -17,7 +17,7 @@ from game.cli import main
 from game.engine import PRESETS, Call, Play, Rules, dumps, loads
 from game.match.arena import Comparison, play_deals
 from game.match.levels import Level, LevelError, read_level
-from game.match.outside import Guests, Outsider, check_name, question, split_names
+from game.match.outside import OutsidePlayers, Outsider, check_name, question, split_names
 from game.match.session import Session
 from game.players import HUMAN, PlayerError, new_player
 
@@ -123,15 +123,15 @@ class Patient(Pilot):
 
 def test_the_example_of_the_page_plays_at_the_table(example, tmp_path, caplog):
     table = Level(key="", title="", rules=Rules.parse("classic,rounds=1"), opponents=(example, "rule", "rule"))
-    with Guests([example]) as guests:
-        pilot = Patient(tmp_path / "data", level=table, guests=guests)
+    with OutsidePlayers([example]) as outside:
+        pilot = Patient(tmp_path / "data", level=table, outside=outside)
         try:
             pilot.play_match(rounds=1)
             record = pilot.record
-            (guest,) = guests._guests.values()
+            (outsider,) = outside._outsiders.values()
         finally:
             pilot.close()
-    assert guest.closed
+    assert outsider.closed
     assert record.players == (HUMAN, example, "rule", "rule")
     assert len([action for action in record.actions if isinstance(action, Play) and action.seat == 1]) == 13
     assert warnings(caplog) == []
@@ -278,7 +278,7 @@ def test_who_says_something_else_than_hello_is_not_asked(bot, caplog):
 def test_what_it_writes_to_stderr_comes_into_the_log_without_control_letters(bot, caplog):
     with player(bot("(sys.stderr.write('I hold \\x1b[31mnothing\\n'), sys.stderr.flush(), say(5))")) as found:
         found.choose(CALLING, SEED)
-        found._wire.hang_up()
+        found._wire.disconnect()
     (line,) = warnings(caplog)
     assert line.endswith("says: I hold ?[31mnothing")
 
@@ -453,12 +453,12 @@ def test_a_level_may_name_a_server_of_this_machine_and_nothing_else():
 
 
 def test_a_saved_match_starts_no_program(example, caplog):
-    with Guests([example]) as guests:
-        session = Session(CLASSIC, (HUMAN, example, "rule", "rule"), bytes(16), 3, guests.seat)
+    with OutsidePlayers([example]) as outside:
+        session = Session(CLASSIC, (HUMAN, example, "rule", "rule"), bytes(16), 3, outside.player)
         session.leave()
     record = loads(dumps(session.record))
-    with Guests() as guests:
-        again, _ = Session.resumed(record, guests.seat)
+    with OutsidePlayers() as outside:
+        again, _ = Session.resumed(record, outside.player)
         assert again.record.players[1] == example
-        assert guests._guests == {}
+        assert outside._outsiders == {}
     assert "only the command line" in warnings(caplog)[0]

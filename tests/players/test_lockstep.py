@@ -11,13 +11,13 @@ from game.players import new_player  # noqa: E402
 from game.players.estimate import call_for, strength  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.linear import tally_of  # noqa: E402
-from game.players.policy import ROWS, TERMS, think  # noqa: E402
-from game.players.reckoning import ONE, kinds_of, ruff_stands, stands  # noqa: E402
+from game.players.policy import ROWS, TERMS, evaluate  # noqa: E402
+from game.players.probability import ONE, kinds_of, ruff_win_chance, win_chance  # noqa: E402
 from game.players.rule import call_for as rule_call  # noqa: E402
 from game.players.search import hands as hands_of  # noqa: E402
 from game.players.search.lockstep import Lockstep, Styles  # noqa: E402
 from game.players.search.lookup import RUFF_OFFSET, chances, kind_numbers  # noqa: E402
-from game.players.search.rule_vector import thumb_calls, thumb_scores  # noqa: E402
+from game.players.search.rule_vector import rule_calls, rule_scores  # noqa: E402
 from game.players.styles import HAND_WRITTEN, SKILLS, estimate_for, weights_for  # noqa: E402
 
 from .positions import CARD_OF, CODES, plain_match, play_codes  # noqa: E402
@@ -66,7 +66,7 @@ def test_the_policy_plays_each_round_as_the_plain_policy_does(number):
             view = match.view(match.to_act)
             legal = [card.code for card in view.legal_plays()]
             used = weights[style[view.seat, deal]]
-            return think(know(view), tally_of(view), legal, rules, used).best.card
+            return evaluate(know(view), tally_of(view), legal, rules, used).best.card
 
         match = plain_match(rules, hands[:, :, deal], calls[:, deal])
         assert play_codes(match, choose).tricks == tuple(tricks[:, deal])
@@ -100,9 +100,9 @@ def test_the_rule_of_thumb_is_the_player_rule(preset):
     rules = dataclasses.replace(PRESETS[preset], redeal=frozenset(), min_total_calls=None)
     hands, _ = deals(15, 99)
     masks = (np.int64(1) << hands).sum(axis=1)
-    calls = thumb_calls(masks, rules)
+    calls = rule_calls(masks, rules)
     table = table_of(rules, [HAND_WRITTEN], hands, calls, np.zeros(calls.shape, dtype=np.int64))
-    tricks = table.run(scorer=thumb_scores)
+    tricks = table.run(scorer=rule_scores)
     rule = new_player("rule")
     for deal in range(15):
         for seat in range(4):
@@ -126,9 +126,9 @@ def test_the_tables_hold_what_is_reckoned(place):
                 number = numbers[suit * 4096 + voids]
                 for spades, outs, higher in ((0, 4, 2), (5, 6, 0), (3, 0, 0), (9, 9, 9)):
                     at = ((number * 14 + spades) * 14 + outs) * 14 + higher
-                    assert table[at] == stands(kinds, earlier, place, left, spades, outs, higher)
+                    assert table[at] == win_chance(kinds, earlier, place, left, spades, outs, higher)
                     at = RUFF_OFFSET + (number * 14 + outs) * 14 + higher
-                    assert table[at] == ruff_stands(kinds, earlier, place, left, outs, higher)
+                    assert table[at] == ruff_win_chance(kinds, earlier, place, left, outs, higher)
 
 
 @pytest.mark.parametrize("preset", ["classic", "nepal"])

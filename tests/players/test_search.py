@@ -19,7 +19,7 @@ from game.engine import PRESETS, Call, Card, Phase, Play, SeatView, mind_seed_fo
 from game.players import master, new_player  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.search import decide, lockstep  # noqa: E402
-from game.players.search.evidence import KINDS, chosen, kinds_for, prior, resampled, told, weighed  # noqa: E402
+from game.players.search.evidence import KINDS, chosen, conditional, kinds_for, likelihoods, prior, resampled  # noqa: E402
 from game.players.search.history import opening  # noqa: E402
 from game.players.search.source import Source  # noqa: E402
 from game.players.search.worlds import sample, splits, worlds  # noqa: E402
@@ -147,10 +147,10 @@ def test_what_the_others_do_tells_who_they_are(who, kinds):
 
 def test_what_was_told_is_not_told_again():
     found = prior((6, 6, 3, 1), 5)
-    assert np.abs(weighed(found)).max() <= 12  # shares of one in all
+    assert np.abs(likelihoods(found)).max() <= 12  # shares of one in all
     found[1, 2] -= 3000
-    assert np.abs(weighed(told(found))).max() <= 12
-    kinds = kinds_for(np.repeat(told(found), 200, axis=2), Source(SEED))
+    assert np.abs(likelihoods(conditional(found))).max() <= 12
+    kinds = kinds_for(np.repeat(conditional(found), 200, axis=2), Source(SEED))
     assert not kinds[0].any()
     assert (kinds[2] == 1).mean() < 0.08 < (kinds[3] == 1).mean()
 
@@ -326,7 +326,7 @@ def test_the_last_round_is_played_to_win_the_match():
 
 def test_without_numpy_it_says_so_once_and_plays_as_strong(monkeypatch, caplog):
     monkeypatch.setitem(sys.modules, "numpy", None)
-    monkeypatch.setattr(master, "_said", [])
+    monkeypatch.setattr(master, "_warnings", [])
     with caplog.at_level(logging.WARNING):
         for view, _ in decisions()[::19]:
             assert new_player("master").choose(view, SEED) == new_player("strong").choose(view, SEED)

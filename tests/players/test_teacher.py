@@ -5,8 +5,8 @@ import pytest
 from game.engine import PRESETS, Call, Card, Phase, Play, Suit, trick_winner
 from game.players import SKILLS, new_player
 from game.players.knowledge import know
-from game.players.linear import thought_of
-from game.players.reckoning import ONE
+from game.players.linear import evaluation_of
+from game.players.probability import ONE
 from game.players.teacher import AdviceReason, Why, advise, reasons_for_call, reasons_for_card
 
 from .positions import calling, dealt, playing, views_of
@@ -18,7 +18,7 @@ CLASSIC, NEPAL = PRESETS["classic"], PRESETS["nepal"]
 
 def reasons(view, card):
     known = know(view)
-    return reasons_for_card(view, card, known, thought_of(view, known, SKILLS["strong"]))
+    return reasons_for_card(view, card, known, evaluation_of(view, known, SKILLS["strong"]))
 
 
 def kinds(found):
@@ -183,6 +183,6 @@ def test_it_suggests_what_master_does():
 def test_reasons_ask_nothing_of_the_cards_but_whether_they_win():
     """A chance of one is certainty: nobody can beat it as the cards may lie."""
     view = playing("AS KH 2C 3C 4C 2D 3D 4D 5D 2S 3S 4S 6S", CLASSIC)
-    thought = thought_of(view, know(view), SKILLS["strong"])
-    sure = [reckoned.card for reckoned in thought.cards if reckoned.wins == ONE]
+    evaluation = evaluation_of(view, know(view), SKILLS["strong"])
+    sure = [scored.card for scored in evaluation.cards if scored.wins == ONE]
     assert sure == [Card.parse("AS").code]

@@ -12,7 +12,7 @@ from game.device.intents import Ask, Cancel, Command, Confirm, Digit, Hover, Pre
 from game.engine import Rules
 from game.scenes import SCENES
 from game.scenes.notices import NOTICE_TICKS, Notices
-from game.scenes.scene import NEWBORN, Scene
+from game.scenes.scene import NEW_CONTROL_TICKS, Scene
 from game.scenes.stack import SceneStack
 from game.scenes.transitions import Leave, Pop, Push, Replace, Reset, Screen
 from game.settings.config import Config
@@ -81,7 +81,7 @@ def page(services):
     return page
 
 
-def age(page, ticks=NEWBORN):
+def age(page, ticks=NEW_CONTROL_TICKS):
     for _ in range(ticks):
         page.update()
 
@@ -113,7 +113,7 @@ def test_only_a_press_and_a_release_on_the_same_control_count(page):
     assert page.done == []
 
 
-@pytest.mark.parametrize("ticks", [0, 1, NEWBORN - 1])
+@pytest.mark.parametrize("ticks", [0, 1, NEW_CONTROL_TICKS - 1])
 def test_a_control_that_just_appeared_hears_no_press(services, ticks):
     page = Page(services)
     page.arrange((250, 250))
@@ -122,7 +122,7 @@ def test_a_control_that_just_appeared_hears_no_press(services, ticks):
     assert page.done == []
     page.handle(Confirm())
     assert page.done == []
-    age(page, NEWBORN - ticks)
+    age(page, NEW_CONTROL_TICKS - ticks)
     tap(page, *MIDDLE)
     assert page.done == ["middle"]
 

@@ -36,7 +36,7 @@ def test_a_change_goes_over_the_command_line_until_the_end(tmp_path: Path) -> No
 
 def test_a_visitors_choices_are_neither_saved_nor_left_to_the_next(tmp_path: Path) -> None:
     preferences = Preferences(Shelf(tmp_path), Layers(over={"kiosk": True}))
-    preferences.keep({"lang": "ne"})
+    preferences.save({"lang": "ne"})
     preferences.change({"lang": "bn", "guard": True})
     assert (preferences.settings.lang, preferences.settings.guard) == ("bn", True)
     preferences.restore()
@@ -47,7 +47,7 @@ def test_a_visitors_choices_are_neither_saved_nor_left_to_the_next(tmp_path: Pat
 def test_the_staffs_choice_goes_over_the_visitors_present_one() -> None:
     preferences = Preferences(Shelf(None), Layers(over={"kiosk": True}))
     preferences.change({"max_volume": 90})
-    preferences.keep({"max_volume": 40})
+    preferences.save({"max_volume": 40})
     assert preferences.settings.max_volume == 40
 
 
@@ -64,7 +64,7 @@ def test_safe_mode_neither_reads_nor_writes_the_players_file(tmp_path: Path) -> 
     preferences = Preferences(Shelf(tmp_path), Layers(files={"lang": "ne"}, over={"safe": True}))
     assert (preferences.settings.sound, preferences.settings.lang) == (False, "ne")
     assert preferences.settings.theme != "midnight"
-    preferences.keep({"guard": True})
+    preferences.save({"guard": True})
     preferences.change({"sort": "by_suit"})
     assert preferences.settings.guard
     assert preferences.settings.sort == "by_suit"
@@ -92,7 +92,7 @@ def test_a_wrong_change_changes_nothing(tmp_path: Path, wrong: dict[str, str]) -
     with pytest.raises(SettingsError):
         preferences.change(wrong)
     with pytest.raises(SettingsError):
-        preferences.keep(wrong)
+        preferences.save(wrong)
     preferences.change({"guard": True})
     assert preferences.settings.guard
     assert not (tmp_path / "settings.json").exists()

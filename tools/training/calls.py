@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from game.players.estimate import Estimate, side_terms, spade_terms
-from game.players.reckoning import ONE, SUIT_MASK
+from game.players.probability import ONE, SUIT_MASK
 from game.players.search import hands as hands_of
 from game.players.search.lockstep import Styles
 

@@ -7,8 +7,8 @@ import sys
 import numpy as np
 
 from game.engine import DECK, Rules, round_points
+from game.players.search import rule_vector
 from game.players.search.lockstep import Lockstep, policy
-from game.players.search.rule_vector import thumb_calls, thumb_scores
 
 CODES = np.array([card.code for card in DECK], dtype=np.int64)
 OTHERS = 0.6
@@ -34,7 +34,7 @@ def masks(hands: np.ndarray) -> np.ndarray:
 
 def rule_calls(hands: np.ndarray, rules: Rules) -> np.ndarray:
     """Return the calls of `rule`."""
-    return thumb_calls(masks(hands), rules)
+    return rule_vector.rule_calls(masks(hands), rules)
 
 
 def mixed(is_rule: np.ndarray):
@@ -44,7 +44,9 @@ def mixed(is_rule: np.ndarray):
         ours = policy(table, position, hand, low, high)
         seat = table.leader + position & 3
         theirs = is_rule.reshape(-1).take(seat * table.count + table.columns)
-        return np.where(theirs, thumb_scores(table, position, hand, low, high), ours) if theirs.any() else ours
+        return (
+            np.where(theirs, rule_vector.rule_scores(table, position, hand, low, high), ours) if theirs.any() else ours
+        )
 
     return score
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from game.players.policy import ROWS, TERMS
-from game.players.reckoning import ONE
+from game.players.probability import ONE
 from game.players.search import hands as hands_of
-from game.players.search.lockstep import Lockstep, Styles, reckon
+from game.players.search.lockstep import Lockstep, Styles, score_inputs
 
 from .play import OTHERS, deal, masks, mixed, points_table, rule_calls
 
@@ -51,7 +51,7 @@ def gather(rules, weights, estimate, rng, count, trick, position, points):
     slots, rows = np.nonzero(legal)
     if not len(slots):
         return None
-    found = reckon(table, position, hand, low)
+    found = score_inputs(table, position, hand, low)
     one = ONE * 1.0
     desire, rival = found.desire[rows] / one, found.rival[rows] / one
     wins, worth = found.wins[slots, rows] / one, found.worth[slots, rows] / one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.players.estimate import Estimate
 from game.players.policy import Weights
-from game.players.reckoning import ONE
+from game.players.probability import ONE
 
 LEADS = (512, 0, -200, 0, 300, -300, 0, 0, 0, -50, 50, 4, 0, 0, 0)
 FOLLOWS = (512, 0, -200, 0, 0, -200, 0, 0, 0, 0, 0, 0, 0, 0, 0)

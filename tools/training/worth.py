@@ -6,7 +6,7 @@ import numpy as np
 
 from game.players.estimate import Estimate
 from game.players.policy import Weights
-from game.players.reckoning import ONE, SPADE_CODES, SUIT_MASK
+from game.players.probability import ONE, SPADE_CODES, SUIT_MASK
 from game.players.search import hands as hands_of
 from game.players.search.lockstep import ABOVE, Lockstep, Styles, policy
 from game.players.search.lookup import BITS

@@ -12,15 +12,15 @@ import numpy as np
 from ...engine import HAND_SIZE, SEATS, CallState, Rules, SeatView, call_state, round_points, seats_from
 from ..estimate import call_for, sensible, strength
 from ..knowledge import Knowledge, beats, best_of, know, wants_trick
-from ..linear import tally_of, thought_of
+from ..linear import evaluation_of, tally_of
 from ..mind import Stop
 from ..styles import PlayingStyle, estimate_for, weights_for
 from . import hands as hands_of
-from .evidence import KINDS, THUMB, chosen, kinds_for, mixture, note_call, prior, resampled, told, weighed
+from .evidence import KINDS, RULE, chosen, conditional, kinds_for, likelihoods, mixture, note_call, prior, resampled
 from .history import opening, replay, seated
 from .lockstep import Lockstep, Styles
 from .lookup import Array, chances, kind_numbers
-from .rule_vector import thumb_calls
+from .rule_vector import rule_calls
 from .source import Source
 from .worlds import worlds
 
@@ -109,11 +109,11 @@ def decide_card(
     Equivalent cards count as one, unless `whole`.
     """
     known = know(view)
-    thought = thought_of(view, known, style)
-    legal = [reckoned.card for reckoned in thought.cards]
+    evaluation = evaluation_of(view, known, style)
+    legal = [scored.card for scored in evaluation.cards]
     kept = undominated(legal, known, wants_trick(view))
-    thought.cards = [reckoned for reckoned in thought.cards if reckoned.card in kept]
-    own = thought.best.card
+    evaluation.cards = [scored for scored in evaluation.cards if scored.card in kept]
+    own = evaluation.best.card
     choices = legal if whole else distinct(kept, own, known)
     choices = [own, *(card for card in choices if card != own)]
     if len(choices) == 1 and not whole:
@@ -190,7 +190,7 @@ def _worlds(
     )  # fmt: skip
     table, found = replay(table, view, found)
     exact = count < effort.dealt and table.count <= most
-    rows, counts = chosen(weighed(found), most, source.start())
+    rows, counts = chosen(likelihoods(found), most, source.start())
     table = table.select(rows)
     table.reseat(kinds_for(found[:, :, rows], source)[list(seats_from(leader))])
     return table, counts, exact
@@ -210,11 +210,11 @@ def _dealt(
         start += sizes[seat - 1]
         call = calls[seat]
         if call is not None:
-            note_call(found, seat, call, _our_calls(rules, full), thumb_calls(full, rules))
+            note_call(found, seat, call, _our_calls(rules, full), rule_calls(full, rules))
     if dealt.shape[1] <= count:
         return dealt, found
-    rows = resampled(weighed(found), count, source.start())
-    return dealt.take(rows, axis=1), told(found[:, :, rows])
+    rows = resampled(likelihoods(found), count, source.start())
+    return dealt.take(rows, axis=1), conditional(found[:, :, rows])
 
 
 def _full(known: Knowledge, dealt: Array, seat: int, start: int) -> Array:
@@ -254,7 +254,7 @@ def decide_call(
         call = made[seat]
         if call is None:
             full = _full(known, dealt, seat, HAND_SIZE * (seat - 1))
-            calls[seat] = np.where(kinds[seat] == THUMB, thumb_calls(full, rules), _our_calls(rules, full))
+            calls[seat] = np.where(kinds[seat] == RULE, rule_calls(full, rules), _our_calls(rules, full))
         else:
             calls[seat] = call
     leader = opening(view)
@@ -272,7 +272,7 @@ def decide_call(
     return _judged(view, choices, by_seat, tricks, np.ones(count, dtype=np.int64), style, 0, effort.lift)
 
 
-def warm() -> None:
+def build_tables() -> None:
     """Compute the tables that every search needs."""
     for place in range(SEATS):
         kind_numbers(place)

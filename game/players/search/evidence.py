@@ -14,13 +14,13 @@ from typing import Final
 import numpy as np
 
 from ...engine import SEATS
-from ..reckoning import ONE
+from ..probability import ONE
 from .lockstep import Lockstep, policy
 from .lookup import Array
-from .rule_vector import thumb_scores
+from .rule_vector import rule_scores
 from .source import Source
 
-OURS, THUMB, LOOSE, WILD = range(4)
+OURS, RULE, FAULTY, RANDOM = range(4)
 """Plays like this program; like `rule`; like this program with many errors; at random."""
 KINDS: Final = 4
 
@@ -29,9 +29,9 @@ _CALLS: Final = tuple(
     for shares in ((0.80, 0.16, 0.03, 0.01), (0.80, 0.16, 0.03, 0.01), (0.38, 0.42, 0.16, 0.04), (0.2, 0.2, 0.2, 0.2))
 )
 """For each kind, the log-likelihood of a call by its distance from the call of that kind."""
-_OURS_BEST, _OURS_NEAR, _LOOSE_NEAR, _THUMB_BEST = 750, 200, 900, 930
+_OURS_BEST, _OURS_NEAR, _FAULTY_NEAR, _RULE_BEST = 750, 200, 900, 930
 """Of 1024: how often a kind plays its best card, or (NEAR) a card by its nearness to the best; the rest is random."""
-_OURS_STEP, _LOOSE_STEP = 1, 4
+_OURS_STEP, _FAULTY_STEP = 1, 4
 """A sixteenth of a logarithm is a score difference of 2 to this power."""
 
 _NEAR: Final = np.array([round(32768 * exp(-step / 16)) for step in range(256)], dtype=np.int64)
@@ -51,9 +51,9 @@ def prior(shares: Sequence[int], count: int) -> Array:
 def note_call(found: Array, seat: int, call: int, ours: Array, theirs: Array) -> None:
     """Add a call to the evidence, given the calls of this program and of `rule`."""
     off = np.minimum(np.abs(call - ours), 3)
-    for kind in (OURS, LOOSE, WILD):
+    for kind in (OURS, FAULTY, RANDOM):
         found[kind, seat] += _CALLS[kind].take(off)
-    found[THUMB, seat] += _CALLS[THUMB].take(np.minimum(np.abs(call - theirs), 3))
+    found[RULE, seat] += _CALLS[RULE].take(np.minimum(np.abs(call - theirs), 3))
 
 
 def note_card(found: Array, seat: int, table: Lockstep, position: int) -> None:
@@ -67,12 +67,12 @@ def note_card(found: Array, seat: int, table: Lockstep, position: int) -> None:
     short = best - key >> 6
     ours = (best == key[-1]) * _OURS_BEST + _nearness(short >> _OURS_STEP, barred, _OURS_NEAR)
     found[OURS, seat] += _LOG.take(ours + (chance * (ONE - _OURS_BEST - _OURS_NEAR) >> 10))
-    loose = _nearness(short >> _LOOSE_STEP, barred, _LOOSE_NEAR)
-    found[LOOSE, seat] += _LOG.take(loose + (chance * (ONE - _LOOSE_NEAR) >> 10))
-    key = _keys(thumb_scores(table, position, hand, low, high), hand, barred)
-    thumb = (key.max(axis=0) == key[-1]) * _THUMB_BEST
-    found[THUMB, seat] += _LOG.take(thumb + (chance * (ONE - _THUMB_BEST) >> 10))
-    found[WILD, seat] += _LOG.take(chance)
+    faulty = _nearness(short >> _FAULTY_STEP, barred, _FAULTY_NEAR)
+    found[FAULTY, seat] += _LOG.take(faulty + (chance * (ONE - _FAULTY_NEAR) >> 10))
+    key = _keys(rule_scores(table, position, hand, low, high), hand, barred)
+    by_rule = (key.max(axis=0) == key[-1]) * _RULE_BEST
+    found[RULE, seat] += _LOG.take(by_rule + (chance * (ONE - _RULE_BEST) >> 10))
+    found[RANDOM, seat] += _LOG.take(chance)
 
 
 def _keys(scores: Array, hand: Array, barred: Array) -> Array:
@@ -89,12 +89,12 @@ def _nearness(short: Array, barred: Array, whole: int) -> Array:
     return np.asarray(whole * share[-1] // np.maximum(share.sum(axis=0), 1))
 
 
-def weighed(found: Array) -> Array:
+def likelihoods(found: Array) -> Array:
     """Return the log-likelihood of each world, over all kinds."""
     return np.asarray(_by_seat(found).sum(axis=0))
 
 
-def told(found: Array) -> Array:
+def conditional(found: Array) -> Array:
     """Return the evidence on the kinds alone, after worlds were drawn by their likelihood."""
     left = found.copy()
     left[:, 1:] -= _by_seat(found)
@@ -139,16 +139,16 @@ def _counts(logs: Array) -> Array:
 
 
 def mixture(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
-    """Score for all kinds; the loose ones play without errors here, since these cannot be predicted."""
+    """Score for all kinds; the faulty ones play without errors here, since these cannot be predicted."""
     kind = table.style[position]
-    by_thumb, wild = kind == THUMB, kind == WILD
-    if by_thumb.all():
-        return thumb_scores(table, position, hand, low, high)
+    by_rule, at_random = kind == RULE, kind == RANDOM
+    if by_rule.all():
+        return rule_scores(table, position, hand, low, high)
     score = policy(table, position, hand, low, high)
-    if by_thumb.any():
-        score = np.where(by_thumb, thumb_scores(table, position, hand, low, high), score)
-    if wild.any():
-        score = np.where(wild, _any_scores(table.own[position], hand), score)
+    if by_rule.any():
+        score = np.where(by_rule, rule_scores(table, position, hand, low, high), score)
+    if at_random.any():
+        score = np.where(at_random, _any_scores(table.own[position], hand), score)
     return score
 
 

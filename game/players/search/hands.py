@@ -8,7 +8,7 @@ import numpy as np
 
 from ...engine import HAND_SIZE, Rules
 from ..estimate import Estimate, held_within, side_terms, spade_terms, sure_spades
-from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
+from ..probability import ONE, SPADE_CODES, SUIT_MASK
 from .lookup import BITS, Array, by_mask
 
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from ...engine import HAND_SIZE, SEATS, Rules, SeatView, next_seat, seats_from
 from ..knowledge import Knowledge
-from ..reckoning import ONE
-from .evidence import note_card, weighed
+from ..probability import ONE
+from .evidence import likelihoods, note_card
 from .lockstep import Lockstep, Styles, policy
 from .lookup import Array
 
@@ -60,7 +60,7 @@ def replay(table: Lockstep, view: SeatView, found: Array) -> tuple[Lockstep, Arr
             table.play(position, np.full(table.count, table.left - 1, dtype=np.int64), policy)
         if len(trick) == SEATS:
             table.turn()
-        logs = weighed(found)
+        logs = likelihoods(found)
         kept = np.flatnonzero(logs > logs.max() - _HOPELESS)
         if 4 * len(kept) < 3 * table.count:
             table, found = table.select(kept), found[:, :, kept]

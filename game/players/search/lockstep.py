@@ -4,7 +4,7 @@ Arrays have the worlds as their last axis, so that numpy works on adjacent memor
 play: position 0 leads. They are rotated after each trick. The legal cards are always a range of codes, under any
 rules: a suit, a suit above a card, the spades, the spades above one, or all cards.
 
-All scores are whole numbers and equal to those of `policy.think`.
+All scores are whole numbers and equal to those of `policy.evaluate`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 
 from ...engine import Duty, Follow, LeadSpades, Rules, must_trump
 from ..policy import DISCARD, FOLLOW, ROWS, RUFF, Weights
-from ..reckoning import ONE, SPADE_CODES, SUIT_MASK
+from ..probability import ONE, SPADE_CODES, SUIT_MASK
 from .lookup import BITS, RUFF_OFFSET, Array, chances, count, kind_numbers, worth_table
 
 LAST_CODE: Final = 63
@@ -234,7 +234,7 @@ class Lockstep:
 
 
 @dataclass(slots=True)
-class Reckoning:
+class ScoreInputs:
     """The inputs of a score: by row, by slot and row, or by suit and row."""
 
     desire: Array
@@ -252,8 +252,8 @@ class Reckoning:
 
 
 def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:  # noqa: ARG001 (a Scorer)
-    """Return the scores of `policy.think`."""
-    found = reckon(table, position, hand, low)
+    """Return the scores of `policy.evaluate`."""
+    found = score_inputs(table, position, hand, low)
     rows = table.styles.rows
     row = rows.take(table.style[position] * ROWS + found.context, axis=1)
     score = _score(row, found)
@@ -264,7 +264,7 @@ def policy(table: Lockstep, position: int, hand: Array, low: Array, high: Array)
     return score
 
 
-def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning:
+def score_inputs(table: Lockstep, position: int, hand: Array, low: Array) -> ScoreInputs:
     """Compute the inputs of the scores."""
     own = table.own[position]
     unseen = table.alive & ~own
@@ -289,7 +289,7 @@ def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning
         starts = ((kinds * 14 + spades) * 14 + outs) * 14
         wins = chance.take(starts.reshape(-1).take(cells) + higher)
         nothing = np.zeros(table.count, dtype=np.int32)
-        return Reckoning(desire, nothing, wins, worth, lengths, outs, cells, mood, True)
+        return ScoreInputs(desire, nothing, wins, worth, lengths, outs, cells, mood, True)
     led, follows = table.led, table.follows
     floor = np.where(follows, table.best, np.maximum(table.best, SPADE_CODES - 1))
     takes = hand > floor
@@ -305,7 +305,7 @@ def reckon(table: Lockstep, position: int, hand: Array, low: Array) -> Reckoning
         wins = chance.take(start + higher, mode="clip") * takes
     free = ~follows & (low < SPADE_CODES) & (own & (1 << SPADE_CODES) - 1 != 0)
     context = np.where(follows, FOLLOW, np.where(free, DISCARD, RUFF)) * 3 - 3 + position + mood
-    return Reckoning(desire, _rival(table), wins, worth, lengths, outs, cells, context, free)
+    return ScoreInputs(desire, _rival(table), wins, worth, lengths, outs, cells, context, free)
 
 
 def _desire(table: Lockstep, position: int, potential: Array) -> Array:
@@ -332,7 +332,7 @@ def _rival(table: Lockstep) -> Array:
     return np.asarray(rival if limit is None else rival - (need == -limit) * np.int32(ONE))
 
 
-def _score(row: Array, found: Reckoning) -> Array:
+def _score(row: Array, found: ScoreInputs) -> Array:
     """Vectorize `policy._score`."""
     desire, wins, worth = found.desire, found.wins, found.worth
     now = (desire * row[0] >> 10) + (found.rival * row[6] >> 10) + row[7]
@@ -344,7 +344,7 @@ def _score(row: Array, found: Reckoning) -> Array:
     return score
 
 
-def _shape(row: Array, found: Reckoning) -> Array:
+def _shape(row: Array, found: ScoreInputs) -> Array:
     """Vectorize `policy._shape`, for each suit."""
     desire = found.desire
     lengths, outs = found.lengths.astype(np.int32), found.outs.astype(np.int32)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..policy import WORTH_HIGHER, WORTH_LENGTHS, WORTH_UNSEEN
-from ..reckoning import ONE, kinds_of, none_held
+from ..probability import ONE, kinds_of, none_held
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -71,7 +71,7 @@ def kind_numbers(place: int) -> Array:
 def chances(place: int, left: int) -> Array:
     """Return a flat table of the chances that the best card so far wins.
 
-    `reckoning.stands` is at `((kind * 14 + spades) * 14 + suit) * 14 + higher`, `reckoning.ruff_stands` at
+    `probability.win_chance` is at `((kind * 14 + spades) * 14 + suit) * 14 + higher`, `probability.ruff_win_chance` at
     `RUFF_OFFSET + (kind * 14 + suit) * 14 + higher`.
     """
     none = np.array(none_held(), dtype=np.int64)[:, :, left]

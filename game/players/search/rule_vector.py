@@ -7,7 +7,7 @@ from functools import cache, partial
 import numpy as np
 
 from ...engine import DECK, HAND_SIZE, Rank, Rules, legal_calls
-from ..reckoning import SPADE_CODES, SUIT_MASK
+from ..probability import SPADE_CODES, SUIT_MASK
 from ..rule import side_suit_worth, spades_worth
 from .lockstep import ABOVE, Lockstep
 from .lookup import BITS, Array, by_mask
@@ -27,7 +27,7 @@ def _strengths() -> tuple[Array, Array]:
     return side, by_mask(lambda mask: spades_worth(ranks(mask)), 4)
 
 
-def thumb_calls(hands: Array, rules: Rules) -> Array:
+def rule_calls(hands: Array, rules: Rules) -> Array:
     """Return the calls of `rule` for hands (masks of codes)."""
     side, of_spades = _strengths()
     spades = hands >> SPADE_CODES
@@ -43,7 +43,7 @@ def thumb_calls(hands: Array, rules: Rules) -> Array:
     return clipped
 
 
-def thumb_scores(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
+def rule_scores(table: Lockstep, position: int, hand: Array, low: Array, high: Array) -> Array:
     """Score for `rule`: the card with the highest score is the one it plays."""
     own = table.own[position]
     lowest = _LOWEST.take(hand)

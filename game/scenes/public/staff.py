@@ -119,12 +119,12 @@ class StaffPage(Page):
 
     def _choose_volume(self, place: int) -> None:
         """Set the volume limit for all visitors."""
-        self.services.preferences.keep({"max_volume": VOLUMES[place]})
+        self.services.preferences.save({"max_volume": VOLUMES[place]})
         self.services.play(Cue.CHIP)
         self.arrange()
 
     def _choose_language(self, code: str) -> None:
-        self.services.preferences.keep({"lang": code})
+        self.services.preferences.save({"lang": code})
         self.arrange()
 
     def _clear(self, yes: bool) -> Transition | None:

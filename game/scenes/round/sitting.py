@@ -196,7 +196,7 @@ def sit_down(services: Services, level: Level) -> Table:
     if found.value is not None:
         _file_away(services, found.value)
     names = (HUMAN, *level.opponents)
-    session = Session(level.rules, names, level.seed or services.seeds.fresh(), level.dealer, services.seat)
+    session = Session(level.rules, names, level.seed or services.seeds.fresh(), level.dealer, services.make_player)
     return Table(services, level, session)
 
 
@@ -219,7 +219,7 @@ def clear_away(services: Services) -> None:
 
 def go_on(services: Services, resume: Resume) -> Table:
     """Resume a saved match. Raises RecordError if its record is invalid."""
-    session, past = Session.resumed(resume.record, services.seat)
+    session, past = Session.resumed(resume.record, services.make_player)
     key = resume.extras.get("level", "")
     level = next((level for level in services.levels if level.key == key), None)
     if level is None:

@@ -91,7 +91,7 @@ class Attract(Scene):
         return 0 < after * TICKS_PER_SECOND <= self.ticks
 
     @property
-    def silent(self) -> bool:
+    def music_off(self) -> bool:
         """Whether the music is off too."""
         return not self.services.config.attract_sound
 
@@ -135,7 +135,7 @@ class Attract(Scene):
     def _next_language(self) -> None:
         if len(self._languages) > 1:
             self._turn = (self._turn + 1) % len(self._languages)
-            self.services.speak(self._languages[self._turn])
+            self.services.use_language(self._languages[self._turn])
 
     def handle(self, intent: Intent) -> Transition | None:
         """Leave on any input."""
@@ -145,7 +145,7 @@ class Attract(Scene):
         """Return to the chosen language."""
         self.table.session.leave()
         if self._turn:
-            self.services.speak(None)
+            self.services.use_language(None)
 
     # -- drawing
 

@@ -8,7 +8,7 @@ import pytest
 from game.engine import PRESETS, Card, Duty, Follow, Phase, Rules, Undertrump
 from game.players import new_player
 from game.players.knowledge import ALL_CODES, beats, know
-from game.players.reckoning import ONE, kinds_of, none_held, ruff_stands, stands
+from game.players.probability import ONE, kinds_of, none_held, ruff_win_chance, win_chance
 
 from .positions import CODES, cards, playing, views_of
 from .test_players import any_rules
@@ -28,8 +28,8 @@ def test_none_held_counts_hands():
 
 
 def test_the_last_to_play_is_not_beaten():
-    assert stands((0, 0, 0), 2, 3, 5, 4, 4, 3) == ONE
-    assert ruff_stands((0, 0, 0), 1, 3, 5, 4, 3) == ONE
+    assert win_chance((0, 0, 0), 2, 3, 5, 4, 4, 3) == ONE
+    assert ruff_win_chance((0, 0, 0), 1, 3, 5, 4, 3) == ONE
 
 
 @pytest.mark.parametrize(
@@ -43,14 +43,14 @@ def test_the_last_to_play_is_not_beaten():
     ],
 )
 def test_how_likely_a_lead_stands(kinds, spades, suit, higher, low, high):
-    assert low <= stands(kinds, 0, 0, 12, spades, suit, higher) <= high
+    assert low <= win_chance(kinds, 0, 0, 12, spades, suit, higher) <= high
 
 
 def test_more_that_beats_it_never_helps():
     for higher in range(5):
-        chances = [stands((2, 0, 0), 1, 1, 8, 6, 6, above) for above in range(7)]
+        chances = [win_chance((2, 0, 0), 1, 1, 8, 6, 6, above) for above in range(7)]
         assert chances == sorted(chances, reverse=True)
-        assert ruff_stands((2, 0, 0), 1, 1, 8, 6, higher) >= ruff_stands((2, 0, 0), 1, 1, 8, 6, higher + 1)
+        assert ruff_win_chance((2, 0, 0), 1, 1, 8, 6, higher) >= ruff_win_chance((2, 0, 0), 1, 1, 8, 6, higher + 1)
 
 
 def test_kinds_of_the_others():

@@ -38,7 +38,7 @@ def none_held() -> tuple[tuple[tuple[int, ...], ...], ...]:
     )
 
 
-def stands(kinds: Kinds, earlier: int, place: int, left: int, spades: int, suit: int, higher: int) -> int:
+def win_chance(kinds: Kinds, earlier: int, place: int, left: int, spades: int, suit: int, higher: int) -> int:
     """Return the chance that the best card, of the suit led, is not beaten by the players still to play.
 
     `kinds` describes those players; `earlier` is how many who have played may hold the suit, `place` how many have
@@ -61,8 +61,8 @@ def stands(kinds: Kinds, earlier: int, place: int, left: int, spades: int, suit:
     return chance
 
 
-def ruff_stands(kinds: Kinds, earlier: int, place: int, left: int, suit: int, higher: int) -> int:
-    """Return the chance that a ruff, best so far, is not overtrumped; otherwise like `stands`.
+def ruff_win_chance(kinds: Kinds, earlier: int, place: int, left: int, suit: int, higher: int) -> int:
+    """Return the chance that a ruff, best so far, is not overtrumped; otherwise like `win_chance`.
 
     `suit` counts the unseen cards of the suit led, `higher` the unseen spades above the card.
     """
