@@ -13,7 +13,7 @@ The map of this folder:
     players/      the computer players, who see only a SeatView
     scenes/       the screens, one for each file, and their order; round/ at the table, public/ for a public screen
     settings/     the settings and the configuration, and the layers they are read from
-    storage/      files: atomic writes, saves, records, the log, shipped resources
+    storage/      files: match journals, atomic writes, settings, the log, shipped resources
     table/        the match as shown: layout, motion, scoreboard, and their drawing
     ui/           the toolkit: painting, lettering, themes, widgets, cards and other pictures
     words/        localisation: catalogues, numbers, scripts, bidirectional text

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import FrameType
 
 import pygame
@@ -19,7 +20,7 @@ from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
 from .match import Level, MatchSeeds, OutsidePlayers
 from .scenes import Leave, Notices, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
-from .storage import ResourceError, Resources, Shelf
+from .storage import Matches, ResourceError, Resources, Shelf
 from .table import prepare_backgrounds
 from .ui import (
     DEFAULT_THEME,
@@ -127,10 +128,11 @@ class App:
             themes=self._themes,
             levels=levels,
             shelf=shelf,
+            matches=Matches(shelf),
             play=self.audio.play,
             seeds=self._seeds,
             make_player=self._options.outside.player,
-            stamp=_stamp,
+            stamp=_now,
             lock=Lock(config.pin),
             notices=Notices(),
         )
@@ -169,11 +171,12 @@ class App:
         return self.stack.left
 
     def close(self) -> None:
-        """Close the devices: sound first, since it may be playing."""
+        """Close the devices: sound first, since it may be playing. Then wait until everything is on the disk."""
         self._options.watchdog.leave()
         self.audio.close()
         self.window.close()
         pygame.quit()
+        self._shelf.disk.close()
 
     def frame(self, now: float) -> float:
         """Do everything due at `now` seconds. Return the seconds to sleep before the next frame."""
@@ -378,3 +381,7 @@ class App:
 
 def _stamp() -> str:
     return time.strftime("%Y%m%d-%H%M%S")
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")

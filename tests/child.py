@@ -157,7 +157,7 @@ def begin_and_end(
 
     For programs that are run as they are: their frames are heard as systemd would hear them.
     """
-    saved = data / "resume.json"
+    saved = data / "records" / "match.open"
     with (
         tempfile.TemporaryDirectory(prefix="callbreak-") as folder,
         socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line,
@@ -202,6 +202,28 @@ def die_at(call: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     sys.setprofile(look)
+
+
+FILE_OPERATIONS = {"open", "write", "truncate", "close", "fsync", "rename", "replace", "unlink", "mkdir"}
+
+
+def die_at_file(operation: int) -> Callable[[], int]:
+    """Have this process killed just before its so many'th operation on files from now on, in whatever thread.
+
+    Returns what tells how many there have been.
+    """
+    done = itertools.count(1)
+    latest = [0]
+
+    def look(_frame: object, event: str, what: object) -> None:
+        if event == "c_call" and getattr(what, "__name__", "") in FILE_OPERATIONS:
+            latest[0] = next(done)
+            if latest[0] == operation:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.setprofile(look)
+    sys.setprofile(look)
+    return lambda: latest[0]
 
 
 def tell() -> None:

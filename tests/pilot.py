@@ -70,6 +70,12 @@ class Pilot(Driver):
         options = Options(level=level, seed=seed, outside=outside or OutsidePlayers())
         super().__init__(data_folder, layers, options=options, read=read, frames=frames)
 
+    def frame(self, seconds: float | None = None) -> float:
+        """Make one frame, and wait for the disk, so that what is done beside the loop is always done after it."""
+        pause = super().frame(seconds)
+        self.services.shelf.disk.wait()
+        return pause
+
     def do(self, action: Call | Play) -> None:
         """Call or play by touch."""
         if isinstance(action, Call):

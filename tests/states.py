@@ -14,14 +14,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine import Card, CardPlayed, Event, Phase, Record, Redealt, RoundScored, TrickWon, dumps
+from game.engine import Card, CardPlayed, Event, Phase, Record, Redealt, RoundScored, TrickWon
 from game.match.levels import Level
 from game.match.session import Session
 from game.players import HUMAN
 from game.scenes.transitions import Screen
-from game.storage.saves import RESUME, Shelf
 from game.table.timeline import InTrick
 
+from .matches import in_play, save
 from .pilot import SEED, Pilot, by_rule, level
 
 Stop = Callable[[Session, tuple[Event, ...]], bool]
@@ -275,9 +275,9 @@ def prepare(folder: Path, name: str) -> None:
     """Save the match that a state begins with."""
     state = STATES[name]
     if state.saved is not None:
-        Shelf(folder).keep_resume(dumps(_record(name)), {"level": state.table}, durable=True)
+        save(folder, _record(name), state.table or "")
     else:
-        assert not (folder / RESUME).exists()
+        assert in_play(folder) is None
 
 
 def options(name: str) -> dict[str, object]:

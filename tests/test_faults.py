@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pygame
@@ -17,13 +19,18 @@ from game.device.window import NoDisplayError, Window
 from game.scenes.round import table_scene
 from game.scenes.transitions import Screen
 from game.settings.settings import Settings
-from game.storage.saves import RESUME, SETTINGS, Shelf
+from game.storage import journal
+from game.storage.matches import FOLDER, OPEN
+from game.storage.saves import SETTINGS
+from game.storage.version01 import RESUME
 
 from .child import FRAME, PATIENCE, READY, ROOT, Child, begin_and_end, environment
+from .matches import in_play
 from .pilot import level
 from .states import reach
-from .test_matrix import grew, kept
+from .test_matrix import grew
 
+VERSION_01 = Path(__file__).parent / "data" / "version01"
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 MORE_FRAMES = 1
@@ -50,7 +57,7 @@ def check_left(launch, folder, name, left):
     code, frames, errors = left
     assert (code, errors) == (0, "")
     assert frames <= MORE_FRAMES
-    saved = kept(folder)
+    saved = in_play(folder)
     pilot = launch(folder, size="640x400")
     assert not pilot.notice, "the file is whole"
     if saved is not None:
@@ -60,7 +67,7 @@ def check_left(launch, folder, name, left):
 
 @POSIX
 @pytest.mark.parametrize("name, number", SOME)
-def test_a_signal_is_heeded_at_once_and_all_is_kept(launch, data_dir, child, name, number):
+def test_a_signal_is_heeded_at_once_and_all_is_in_play(launch, data_dir, child, name, number):
     process = child("reach", str(data_dir), name)
     process.until(READY)
     process.frames(3)
@@ -80,12 +87,12 @@ def test_a_program_that_was_stopped_goes_on_and_still_leaves(launch, data_dir, c
 @pytest.mark.parametrize("number", SIGNALS)
 def test_the_command_line_heeds_signals_too(child, tmp_path, number):
     process = child("run", "--level", "quick-classic", "--seed", "x", "--data-dir", str(tmp_path))
-    while not (tmp_path / RESUME).exists():
+    while in_play(tmp_path) is None:
         process.frames(1)
     code, frames, errors = process.leave(getattr(signal, number))
     assert (code, errors) == (0, "")
     assert frames <= MORE_FRAMES
-    assert kept(tmp_path) is not None
+    assert in_play(tmp_path) is not None
 
 
 @POSIX
@@ -106,7 +113,7 @@ def killed_and_resumed(launch, folder, chance):
     assert done.returncode == -signal.SIGKILL, done.stderr
     shown = done.stdout
     acts = shown.rpartition("\n")[0].rpartition("\n")[2]  # the last whole line that was written after a frame
-    saved = kept(folder)
+    saved = in_play(folder)
     assert saved is not None
     assert len(saved.actions) >= int(acts or 0), "what was shown as done had been kept"
     pilot = launch(folder, size="640x400")
@@ -124,12 +131,11 @@ CALLS = 1_800_000
 PLAYS_ALONE = """
 import sys
 from pathlib import Path
-from game.storage.saves import RESUME
 from game.scenes.transitions import Screen
 from tests.child import die_at
 from tests.pilot import Pilot, by_rule, level
 pilot = Pilot(Path(sys.argv[1]), level=level("classic-evening"), seed=({seed}).to_bytes(16, "big"), size="640x400")
-pilot.until((pilot.app.services.shelf.folder / RESUME).exists)
+pilot.until(lambda: pilot.services.matches.has_resume)
 die_at({call})
 while True:
     pilot.settle()
@@ -145,6 +151,27 @@ while True:
 @pytest.mark.parametrize("number", range(3))
 def test_a_program_that_is_killed_loses_nothing(launch, tmp_path, number):
     killed_and_resumed(launch, tmp_path, random.Random(number))
+
+
+def test_a_power_cut_costs_at_most_a_trick_and_no_frame_waits_for_the_disk(launch, data_dir, monkeypatch):
+    synced, fsync = [0], os.fsync
+    path = data_dir / FOLDER / OPEN
+
+    def sync(handle):
+        assert threading.current_thread() is not threading.main_thread()
+        if path.exists() and os.path.samestat(os.fstat(handle), path.stat()):
+            synced[0] = os.fstat(handle).st_size
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    pilot = launch(data_dir, level=level("quick-classic"), size="640x400")
+    pilot.settle()
+    while pilot.screen in (Screen.CALL, Screen.PLAY):
+        pilot.play_turn()
+        pilot.settle()
+        lines = path.read_bytes()[synced[0] :].splitlines()
+        assert len(lines) < 4
+    assert lines == [], "nor is anything of a round that is over"
 
 
 # --- the display ------------------------------------------------------------------------------------
@@ -286,20 +313,19 @@ def test_where_nothing_can_be_written_a_round_is_played_and_it_is_said(launch, t
 
 def test_a_disk_that_fills_up_in_play_is_told_and_caught_up_with_later(launch, data_dir, monkeypatch):
     pilot = reach(launch, data_dir, "play", size="640x400")
-    replace = os.replace
 
-    def full(*args):
+    def full(*args, **kw):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "replace", full)
+    monkeypatch.setattr(journal, "open", full, raising=False)
     pilot.play_turn()
     pilot.settle()
     assert pilot.app.services.shelf.problem is not None
-    assert kept(data_dir) != pilot.record
-    monkeypatch.setattr(os, "replace", replace)
+    assert in_play(data_dir) != pilot.record
+    monkeypatch.undo()
     pilot.play_turn()
     pilot.settle()
-    assert kept(data_dir) == pilot.record
+    assert in_play(data_dir) == pilot.record
     assert pilot.app.services.shelf.problem is None
 
 
@@ -375,26 +401,25 @@ def test_what_the_command_line_said_is_not_written_into_the_file(launch, data_di
 @pytest.mark.parametrize("damage", ["cut", "empty", "noise", "other version", "a folder"])
 def test_a_broken_save_is_set_aside_and_said_so(launch, data_dir, damage):
     reach(launch, data_dir, "play", size="640x400")
-    path: Path = data_dir / RESUME
+    path: Path = data_dir / FOLDER / OPEN
     text = path.read_bytes()
-    (data_dir / (RESUME + ".bak")).unlink(missing_ok=True)
     if damage == "a folder":
         path.unlink()
         path.mkdir()
     else:
         path.write_bytes(
             {
-                "cut": text[: len(text) // 2],
+                "cut": text[: len(text) // 2] + text[len(text) // 2 + 50 :],
                 "empty": b"",
                 "noise": bytes(byte ^ 255 for byte in text),
-                "other version": text.replace(b'"resume": 1', b'"resume": 99'),
+                "other version": text.replace(b'"journal":1', b'"journal":99'),
             }[damage]
         )
     pilot = launch(data_dir, size="640x400")
     assert pilot.screen is Screen.MENU
     assert pilot.notice
     if damage != "a folder":
-        aside = [each for each in data_dir.iterdir() if ".broken-" in each.name]
+        aside = [each for each in path.parent.iterdir() if ".broken-" in each.name]
         assert aside, "it is kept for whoever wants to look"
     pilot.tap("menu:play")
     if pilot.screen is Screen.CONFIRM:
@@ -403,10 +428,8 @@ def test_a_broken_save_is_set_aside_and_said_so(launch, data_dir, damage):
     assert pilot.screen is Screen.CALL
 
 
-def test_a_match_that_only_the_copy_before_holds_is_asked_about_too(launch, data_dir):
-    reach(launch, data_dir, "play", size="640x400")
-    (data_dir / RESUME).rename(data_dir / (RESUME + ".bak"))
-    assert Shelf(data_dir).has_resume()
+def test_a_match_of_version_01_of_which_only_the_copy_before_is_left_is_asked_about_too(launch, data_dir):
+    shutil.copy(VERSION_01 / RESUME, data_dir / (RESUME + ".bak"))
     pilot = launch(data_dir, size="640x400")
     assert "menu:resume" in pilot.targets()
     pilot.tap("menu:play")

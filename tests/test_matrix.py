@@ -5,27 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.engine import Phase, loads
+from game.engine import Phase
 from game.scenes.round.table_scene import TableScene
 from game.scenes.transitions import Screen
-from game.storage.saves import RECORDS, RESUME, Shelf
 
+from .matches import history, in_play
 from .states import EVERY, STATES, reach
 
 SIZE = "800x480"
 TABLE = (Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY)
 QUICK = {"size": SIZE, "frames": (1 / 12,)}
-
-
-def kept(folder):
-    """The record of the match to go on with, as it is on the disk."""
-    found = Shelf(folder).load_resume(lambda resume: resume.record) if (folder / RESUME).exists() else None
-    return found.value if found else None
-
-
-def records(folder):
-    """The finished matches on the disk."""
-    return [loads(path.read_text(encoding="utf-8")) for path in sorted((folder / RECORDS).glob("*.json"))]
 
 
 def in_hands(pilot):
@@ -118,23 +107,23 @@ def test_no_command_breaks_a_state_or_changes_the_match(launch, tmp_path, name):
 @pytest.mark.parametrize("name", STATES)
 def test_leaving_keeps_all_and_a_new_start_offers_the_very_same(launch, data_dir, name):
     pilot = reach(launch, data_dir, name, **QUICK)
-    before, saved = in_hands(pilot), kept(data_dir)
+    before, saved = in_hands(pilot), in_play(data_dir)
     table = next((s.table for s in pilot.app.stack.screens if isinstance(s, TableScene)), None)
     over = table is not None and table.session.match.phase is Phase.OVER
-    finished = len(records(data_dir))
+    finished = len(history(data_dir))
     pilot.post(pygame.QUIT)
     pilot.frame()
     assert pilot.over
-    if before is not None and records(data_dir)[-1:] != [before]:
-        assert kept(data_dir) == before, "what was done is on the disk at once"
+    if before is not None and history(data_dir)[-1:] != [before]:
+        assert in_play(data_dir) == before, "what was done is on the disk at once"
     else:
-        assert kept(data_dir) == saved
+        assert in_play(data_dir) == saved
     match = table.session.match if table is not None else None
     again = launch(data_dir, **QUICK)
     assert again.screen is Screen.MENU
-    offered = kept(data_dir)
+    offered = in_play(data_dir)
     assert ("menu:resume" in again.targets()) == (offered is not None)
-    assert len(records(data_dir)) == finished
+    assert len(history(data_dir)) == finished
     assert not again.notice, "nothing to complain of"
     if offered is None or over:
         return

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.engine import Call, EndMatch, Phase, Play, loads, replay
+from game.engine import Call, EndMatch, Phase, Play, replay
 from game.scenes import SCENES
 from game.scenes.transitions import Screen
-from game.storage.saves import RECORDS, RESUME
+from game.storage.matches import FOLDER, OPEN
 
+from .matches import history, in_play
 from .pilot import LEVEL_ERRORS, LEVELS, SEED, first_legal, level
 
 UNASKED = {Screen.ATTRACT, Screen.STILL_THERE, Screen.PIN, Screen.STAFF}
@@ -28,10 +29,6 @@ def short(key, **changes):
 
 def own_actions(record):
     return [action for action in record.actions if isinstance(action, Call | Play) and action.seat == 0]
-
-
-def records_in(folder):
-    return [loads(path.read_text(encoding="utf-8")) for path in sorted((folder / RECORDS).glob("*.json"))]
 
 
 def test_every_level_can_be_read():
@@ -55,8 +52,8 @@ def test_a_whole_match_of_every_level(launch, data_dir, each):
     assert len(board.history) == (2 if endless else each.rules.rounds)
     assert record.rules == each.rules
     assert record.match_seed == (each.seed or SEED)
-    assert records_in(data_dir) == [record], "a finished match is kept"
-    assert not (data_dir / RESUME).exists(), "there is nothing left to go on with"
+    assert history(data_dir) == [record], "a finished match is kept"
+    assert in_play(data_dir) is None, "there is nothing left to go on with"
 
 
 def test_a_match_for_a_target_ends_by_itself(launch):
@@ -70,7 +67,7 @@ def test_a_whole_match_at_normal_speed(launch, data_dir):
     pilot = launch(level=short("quick-classic", rounds=1), speed="normal", trick_time=1.2, frames=SLOW)
     done = pilot.play_match(first_legal)
     assert own_actions(pilot.record) == done
-    assert records_in(data_dir) == [pilot.record]
+    assert history(data_dir) == [pilot.record]
     assert {Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY, Screen.FINAL} <= pilot.seen
 
 
@@ -129,7 +126,7 @@ def test_a_match_left_in_the_middle_goes_on_where_it_was(launch, data_dir):
     assert (again.table.stage.hand, again.table.stage.board.trick, again.table.stage.board.won) == (hand, trick, won)
     again.play_match()
     assert again.record.actions[: len(record.actions)] == record.actions
-    assert records_in(data_dir) == [again.record]
+    assert history(data_dir) == [again.record]
 
 
 def test_a_match_goes_on_alike_whether_left_or_not(launch, tmp_path):
@@ -349,12 +346,12 @@ def test_a_new_match_over_a_saved_one_is_asked_for_and_files_the_old_one(launch,
     assert pilot.screen is Screen.CONFIRM
     pilot.press_key(pygame.K_ESCAPE)
     assert pilot.screen is Screen.MENU
-    assert not records_in(data_dir)
+    assert not history(data_dir)
     pilot.tap("menu:play")
     pilot.tap("yes")
     pilot.settle()
     assert pilot.record.actions != left.actions
-    assert [record.players for record in records_in(data_dir)] == [left.players]
+    assert [record.players for record in history(data_dir)] == [left.players]
 
 
 def test_a_new_control_hears_nothing_for_a_moment(launch):
@@ -550,7 +547,8 @@ def test_without_a_data_folder_the_game_goes_on_in_memory(launch):
 
 
 def test_a_damaged_saved_match_is_told(launch, data_dir):
-    (data_dir / RESUME).write_text("{", encoding="utf-8")
+    (data_dir / FOLDER).mkdir(parents=True)
+    (data_dir / FOLDER / OPEN).write_text("{", encoding="utf-8")
     pilot = launch()
     assert pilot.screen is Screen.MENU
     assert pilot.notice == pilot.app.services.words("saves.lost")

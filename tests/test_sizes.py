@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game.device.intents import Resized
-from game.engine import Phase, dumps
-from game.storage.saves import Shelf
+from game.engine import Phase
 from game.table.layout import Side
 from game.ui import sheet
 from game.ui.geometry import SMALLEST_TARGET, Rect
 from game.ui.painter import Painter
 from game.ui.widgets import Control, HandCardControl
 
+from .matches import save
 from .pilot import level
 from .states import EVERY, STATES, own_turn, played, reach
 
@@ -240,7 +240,7 @@ def test_no_words_are_cut_by_their_button(launch, data_dir, monkeypatch, name):
 def with_hand(launch, folder, count):
     """A program on the player's turn with so many cards in hand."""
     record = played(level("nepal"), own_turn(Phase.PLAY, tricks=13 - count))
-    Shelf(folder).keep_resume(dumps(record), {"level": "nepal"})
+    save(folder, record, "nepal")
     pilot = launch(folder)
     pilot.tap("menu:resume")
     pilot.settle()

@@ -54,7 +54,17 @@ from .kinds import (
 )
 from .match import Match
 from .plain import parse_toml
-from .record import VERSION, Record, RecordError, dumps, loads, replay
+from .record import (
+    VERSION,
+    Record,
+    RecordError,
+    dumps,
+    first_dealer_of,
+    loads,
+    plain_action,
+    read_action,
+    replay,
+)
 from .rules import (
     DOMAINS,
     HAND_SIZE,
@@ -145,6 +155,7 @@ __all__ = [
     "draw_seed",
     "dumps",
     "find",
+    "first_dealer_of",
     "is_bonus",
     "kinds_of",
     "later_match_seed",
@@ -157,6 +168,8 @@ __all__ = [
     "nearest",
     "next_seat",
     "parse_toml",
+    "plain_action",
+    "read_action",
     "replay",
     "round_points",
     "seats_from",

@@ -66,7 +66,7 @@ def dumps(record: Record) -> str:
         "first_dealer": record.first_dealer,
     }
     lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
-    actions = ",\n".join(f"  {json.dumps(_plain_action(action))}" for action in record.actions)
+    actions = ",\n".join(f"  {json.dumps(plain_action(action))}" for action in record.actions)
     lines.append(f' "actions": [\n{actions}\n ]' if actions else ' "actions": []')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -87,7 +87,7 @@ def replay(record: Record) -> tuple[Match, tuple[Event, ...]]:
 
     Raises RecordError that names the first action the rules refuse.
     """
-    match = Match(record.rules, _first_dealer(record))
+    match = Match(record.rules, first_dealer_of(record))
     events: list[Event] = []
     for i, action in enumerate(record.actions):
         try:
@@ -97,7 +97,7 @@ def replay(record: Record) -> tuple[Match, tuple[Event, ...]]:
     return match, tuple(events)
 
 
-def _first_dealer(record: Record) -> int | None:
+def first_dealer_of(record: Record) -> int | None:
     """Return who deals first: as recorded, else before the first to call (docs/rules.md 1.6), else by the seed."""
     if record.first_dealer is not None or any(isinstance(action, DrawForDealer) for action in record.actions[:1]):
         return record.first_dealer
@@ -108,8 +108,8 @@ def _first_dealer(record: Record) -> int | None:
     return draw_dealer(draw_seed(record.match_seed)) if record.actions else None
 
 
-def _plain_action(action: Action) -> dict[str, object]:
-    """Return an action as JSON has it."""
+def plain_action(action: Action) -> dict[str, object]:
+    """Return an action as JSON has it; `read_action` is the exact inverse."""
     match action:
         case Play(seat, card):
             return {"action": "play", "seat": seat, "card": str(card)}
@@ -160,6 +160,11 @@ class _ActionKind(Kind[Action]):
         action, kinds = _ACTIONS[name.check(value["action"], f"{place}.action")]
         data = Fields({"action": name, **kinds}).check(value, place)
         return action(**{field: data[field] for field in kinds})
+
+
+def read_action(value: object, place: str) -> Action:
+    """Return the action that JSON has; raises ValueError that begins with the place."""
+    return _ActionKind().check(value, place)
 
 
 _RECORD: Final = Fields(

@@ -57,7 +57,9 @@ class Session:
         if first_dealer is None and rules.first_dealer is not FirstDealer.LOWEST_CARD:
             first_dealer = draw_dealer(draw_seed(seed))
         self.match = Match(rules, first_dealer)
-        self.record = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
+        self.actions: list[Action] = []
+        """The actions so far."""
+        self._opening = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
         self._players = tuple(Human() if name == HUMAN else make_player(name) for name in names)
         self._mind = Mind[Call | Play]()
 
@@ -68,13 +70,24 @@ class Session:
         """Rebuild the session of a record, with all its events so far. Raises RecordError if the record is invalid."""
         session = cls(record.rules, record.players, record.match_seed, record.first_dealer, make_player)
         session.match, events = replay(record)
-        session.record = record
+        session.actions.extend(record.actions)
+        session._opening = replace(record, actions=())
         return session, tuple(events)
 
     @property
     def rules(self) -> Rules:
         """The rules of the match."""
         return self.match.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players by seat."""
+        return self._opening.players
+
+    @property
+    def record(self) -> Record:
+        """The record of the match so far. It takes longer the more actions there are."""
+        return replace(self._opening, actions=tuple(self.actions))
 
     @property
     def human_seat(self) -> int | None:
@@ -87,7 +100,7 @@ class Session:
 
     def seed_for(self, view: SeatView) -> bytes:
         """Return the seed for a decision on this view: the same for the same view."""
-        return mind_seed_for(self.record.match_seed, view)
+        return mind_seed_for(self._opening.match_seed, view)
 
     def offer(self, action: Call | Play) -> Refusal | None:
         """Take the person's action for the next `advance`; return the reason if it is not allowed."""
@@ -112,7 +125,7 @@ class Session:
         match = self.match
         if match.phase is Phase.OVER:
             return None
-        seed = self.record.match_seed
+        seed = self._opening.match_seed
         if match.phase is Phase.DRAW:
             return draw_cards(draw_seed(seed))
         if match.phase is Phase.DEAL:
@@ -128,19 +141,17 @@ class Session:
         try:
             action = self._choice(player, view)
         except Exception:
-            _log.exception(
-                "%s failed in round %s; a plain choice is made instead", self.record.players[seat], view.round
-            )
+            _log.exception("%s failed in round %s; a plain choice is made instead", self.players[seat], view.round)
             return view.legal_actions()[0]
         if action is not None and view.why_not(action) is not None:
-            _log.error("%s chose %s, which may not be done", self.record.players[seat], action)
+            _log.error("%s chose %s, which may not be done", self.players[seat], action)
             return view.legal_actions()[0]
         return action
 
     def _choice(self, player: Player, view: SeatView) -> Call | Play | None:
         """Return a computer player's choice; None while a slow one is thinking."""
         seed = self.seed_for(view)
-        if self.record.players[view.seat] not in SLOW and not isinstance(player, OutsidePlayer):
+        if self.players[view.seat] not in SLOW and not isinstance(player, OutsidePlayer):
             return player.choose(view, seed)
         if not self._mind.asked:
             self._mind.ask(choosing(player, view, seed))
@@ -155,5 +166,5 @@ class Session:
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         events = self.match.apply(action)
-        self.record = replace(self.record, actions=(*self.record.actions, action))
+        self.actions.append(action)
         return events

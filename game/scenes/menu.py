@@ -8,7 +8,6 @@ from functools import partial
 
 from ..engine import Card
 from ..match import Level
-from ..storage import Loaded
 from ..ui import Button, Control, Face, Painter, Rect, Sprite, TextStyle
 from . import flow
 from .how_to import HowTo
@@ -30,9 +29,8 @@ class Menu(Page):
 
     def enter(self) -> None:
         """Look for a saved match."""
-        self._saved: Table | None = None
-        found: Loaded[Table] = self.services.shelf.load_resume(lambda resume: go_on(self.services, resume))
-        self._saved = found.value
+        found = self.services.matches.load_resume()
+        self._saved = go_on(self.services, found.value) if found.value is not None else None
         trouble = found.notice or self.services.shelf.problem
         if trouble is not None:
             self.services.notices.also(self.services.words(f"saves.{trouble.trouble}"))

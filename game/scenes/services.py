@@ -10,7 +10,7 @@ from ..kiosk import Lock
 from ..match import Level, MatchSeeds
 from ..players import Player
 from ..settings import Config, Preferences, Settings
-from ..storage import Shelf
+from ..storage import Matches, Shelf
 from ..ui import Looks, Theme
 from ..words import Words
 from .notices import Notices
@@ -32,13 +32,14 @@ class Services:
     """The themes by name."""
     levels: tuple[Level, ...]
     shelf: Shelf
+    matches: Matches
     play: Callable[[Cue], None]
     seeds: MatchSeeds
     """The only source of randomness: the seeds of matches, and of rounds in attract mode."""
     make_player: Callable[[str], Player]
     """Makes the player of a name, outside ones included."""
     stamp: Callable[[], str]
-    """Returns the present date and time in a form fit for a file name."""
+    """Returns the present date and time with the time zone, in ISO 8601."""
     lock: Lock = field(default_factory=Lock)
     """The PIN lock of the staff menu."""
     notices: Notices = field(default_factory=Notices)

@@ -1,16 +1,24 @@
-"""Files: atomic writes, saves and records, the log, shipped resources, recent starts."""
+"""Files: match journals, atomic writes, settings, the log, shipped resources, recent starts."""
 
 from __future__ import annotations
 
+from .disk import Loaded
+from .journal import Journal
+from .journal_format import Header, PlayerInfo
 from .log import start_log
+from .matches import Matches, Resume, read_record
 from .program import own_command
 from .resources import ResourceError, Resources
-from .saves import SETTINGS, Loaded, Resume, Shelf, data_folder
+from .saves import SETTINGS, Shelf, data_folder
 from .starts import Starts
 
 __all__ = [
     "SETTINGS",
+    "Header",
+    "Journal",
     "Loaded",
+    "Matches",
+    "PlayerInfo",
     "ResourceError",
     "Resources",
     "Resume",
@@ -18,5 +26,6 @@ __all__ = [
     "Starts",
     "data_folder",
     "own_command",
+    "read_record",
     "start_log",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = Tr
             temporary.unlink(missing_ok=True)
         raise
     if durable:
-        _flush_folder(path.parent)
+        flush_folder(path.parent)
 
 
 def backup_of(path: Path) -> Path:
@@ -40,31 +41,46 @@ def backup_of(path: Path) -> Path:
 
 def set_aside(path: Path) -> Path:
     """Rename a broken file to the first free ``<name>.broken-<n>`` and return the new path."""
+    aside = _free_aside(path)
+    os.rename(path, aside)
+    return aside
+
+
+def set_rest_aside(path: Path, rest: bytes) -> Path:
+    """Write the broken part of a file to the first free ``<name>.broken-<n>``, durably, and return the new path."""
+    aside = _free_aside(path)
+    with open(aside, "xb") as file:
+        file.write(rest)
+        file.flush()
+        os.fsync(file.fileno())
+    flush_folder(path.parent)
+    return aside
+
+
+def _free_aside(path: Path) -> Path:
     number = 1
     while os.path.lexists(_beside(path, f".broken-{number}")):
         number += 1
-    aside = _beside(path, f".broken-{number}")
-    os.rename(path, aside)
-    return aside
+    return _beside(path, f".broken-{number}")
 
 
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def flush_file(path: Path) -> bool:
-    """Flush an existing file to the disk. Return False if that fails."""
-    try:
-        with open(path, "rb+") as file:
+def flush_file(path: Path) -> None:
+    """Flush an existing file to the disk. Raises OSError; then what was written may be lost."""
+    with open(path, "rb+") as file:
+        try:
             os.fsync(file.fileno())
-    except OSError:
-        return False
-    return True
+        except OSError as error:
+            if error.errno not in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP):  # some file systems cannot sync
+                raise
 
 
-def _flush_folder(folder: Path) -> None:
+def flush_folder(folder: Path) -> None:
     """Flush a folder's renames to the disk, where the system can."""
-    with contextlib.suppress(OSError):  # Windows cannot open folders; some file systems cannot sync them
+    with contextlib.suppress(OSError):  # Windows opens no folders; some file systems sync none
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

@@ -1,79 +1,30 @@
-"""Saved data: the match in progress, finished matches, the settings.
+"""Files that are replaced whole, such as the settings, and the place of the data folder.
 
 Each file is written to a temporary file and moved into place, so it is always complete; the previous copy stays as
 ``<name>.bak``. An unreadable file is renamed to ``<name>.broken-<n>``, never deleted; the ``.bak`` is used instead,
 and the caller gets a Notice for the player.
 
 A `Shelf` never raises if the disk is missing, read-only or full: it logs that once, keeps everything in memory and
-tries again with the next save. It reads no clock; a finished match is filed under the stamp it is given.
+tries again with the next save.
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import json
 import logging
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TypeVar
 
-from ..engine import Record, loads
-from .files import backup_of, flush_file, set_aside, write_atomic
+from .disk import Disk, Loaded, Notice, Trouble, words_of
+from .files import backup_of, flush_folder, set_aside, write_atomic
 
 SETTINGS = "settings.json"
-RESUME = "resume.json"
-RECORDS = "records"
-RESUME_VERSION = 1
 
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
-
-
-class Trouble(StrEnum):
-    """Kind of file problem, as it matters to the player."""
-
-    RESTORED = "restored"  # unreadable and set aside; the backup is used
-    LOST = "lost"  # unreadable and set aside; there was no good backup
-    MEMORY_ONLY = "memory_only"  # nothing can be written: new data is lost when the program ends
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Warning for the player: the problem, the file, and details for a report."""
-
-    trouble: Trouble
-    file: str
-    detail: str
-
-    def __str__(self) -> str:
-        told = {
-            Trouble.RESTORED: "could not be read; the copy before it is used",
-            Trouble.LOST: "could not be read and there is no good copy",
-            Trouble.MEMORY_ONLY: "cannot be saved; play goes on without saving",
-        }
-        return f"{self.file} {told[self.trouble]} ({self.detail})"
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded(Generic[_T]):
-    """Value read from the shelf, None if there is none, and a warning for the player if needed."""
-
-    value: _T | None
-    notice: Notice | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """Match to resume: its record, and extras such as the key of its level."""
-
-    record: Record
-    extras: Mapping[str, str] = field(default_factory=dict)
 
 
 # where
@@ -131,12 +82,14 @@ class Shelf:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self.problem: Notice | None = None  # why nothing can be saved now
+        self.disk = Disk(folder)
         self._memory: dict[str, str | None] = {}  # not on the disk yet; None: to be removed
         self._blocked: set[str] = set()  # broken and could not be renamed: must not be overwritten
-        self._resume_is_durable = False
-        if folder is None:
-            self._trouble("the data folder", "there is no home folder")
+
+    @property
+    def problem(self) -> Notice | None:
+        """Why nothing can be saved now."""
+        return self.disk.problem
 
     # any file
 
@@ -153,14 +106,14 @@ class Shelf:
                 continue
             except OSError as error:
                 self._blocked.add(name)
-                self._trouble(name, _words(error))
+                self.disk.failed(name, words_of(error))
                 continue
             try:
                 value = parse(held.decode("utf-8"), candidate.name)
             except Exception as error:  # a broken file may raise anything in a parser, and must not stop the game
-                _log.warning("%s cannot be used: %s", candidate, _words(error))
+                _log.warning("%s cannot be used: %s", candidate, words_of(error))
                 _log.debug("what reading it came to", exc_info=True)
-                reasons.append(self._set_aside(candidate, name, _words(error)))
+                reasons.append(self._set_aside(candidate, name, words_of(error)))
             else:
                 return Loaded(value, Notice(Trouble.RESTORED, name, "; ".join(reasons)) if reasons else None)
         if reasons:
@@ -174,166 +127,68 @@ class Shelf:
             if held is not None:
                 yield Path(name), held.encode
         elif self.folder is not None:
-            path = self.folder / name
-            yield path, path.read_bytes
-            yield backup_of(path), backup_of(path).read_bytes
+            for copy in _copies_of(self.folder / name):
+                yield copy, copy.read_bytes
 
     def save(self, name: str, text: str, *, keep: bool = True, durable: bool = True) -> bool:
         """Write the file, or keep the text in memory. Return True when it is on the disk."""
         self._memory[name] = text
-        if self._write(name, text, keep=keep, durable=durable):
-            for other, held in tuple(self._memory.items()):  # the disk works again: write the rest too
-                if held is None:
-                    self.remove(other)
-                else:
-                    self._write(other, held, keep=True, durable=True)
-        return name not in self._memory
-
-    def _write(self, name: str, text: str, *, keep: bool, durable: bool) -> bool:
-        if self.folder is None or name in self._blocked:
+        if self.folder is None:
             return False
         try:
+            self._check(name)
             write_atomic(self.folder / name, text, keep=keep, durable=durable)
         except OSError as error:
-            self._trouble(name, _words(error))
+            self.disk.failed(name, words_of(error), partial(self.save, name, text))
             return False
         del self._memory[name]
-        self._recovered()
+        self.disk.worked(name)
         return True
 
-    def _recovered(self) -> None:
-        """Clear the problem once nothing in memory waits for the disk."""
-        if self.problem is not None and not self._memory:
-            _log.warning("Saving works again.")
-            self.problem = None
+    def holds(self, name: str) -> bool:
+        """Return whether there is such a file or its backup, broken or not."""
+        if name in self._memory:
+            return self._memory[name] is not None
+        return self.folder is not None and any(map(os.path.exists, _copies_of(self.folder / name)))
 
     def remove(self, name: str) -> bool:
         """Delete the file and its backup. Return True when both are gone from the disk."""
         self._memory.pop(name, None)
         if self.folder is None:
             return False
-        if name in self._blocked:
-            self._memory[name] = None
-            return False
-        path = self.folder / name
+        there = self.holds(name)
         try:
-            backup_of(path).unlink(missing_ok=True)  # first: it must not be restored if the program dies here
-            path.unlink(missing_ok=True)
+            self._check(name)
+            for path in reversed(_copies_of(self.folder / name)):  # the backup first: if the program dies here
+                path.unlink(missing_ok=True)
         except OSError as error:
             self._memory[name] = None
-            self._trouble(name, _words(error))
+            self.disk.failed(name, words_of(error), partial(self.remove, name))
             return False
-        self._recovered()
+        if there:
+            self.disk.later(partial(flush_folder, (self.folder / name).parent))
+        self.disk.worked(name)
         return True
 
-    # the match in progress
-
-    def keep_resume(self, record: str, extras: Mapping[str, str] | None = None, *, durable: bool = False) -> bool:
-        """Save the match in progress, its record as text. Called after every action.
-
-        Make it durable at the end of a round: the .bak is always the last durable copy, so that a power cut
-        loses one round at most, and a crash nothing.
-        """
-        text = _pack_resume(record, dict(extras or {}))
-        saved = self.save(RESUME, text, keep=self._resume_is_durable, durable=durable)
-        if saved:
-            self._resume_is_durable = durable
-        return saved
-
-    def load_resume(self, build: Callable[[Resume], _T]) -> Loaded[_T]:
-        """Return the match in progress, made by `build`. If `build` raises, try the .bak."""
-        found = self.load(RESUME, lambda text, source: build(_unpack_resume(text, source)))
-        if found.value is not None and found.notice is None and self.folder is not None:
-            self._resume_is_durable = flush_file(self.folder / RESUME)
-        return found
-
-    def has_resume(self) -> bool:
-        """Tell whether there is a match to resume, readable or not."""
-        if RESUME in self._memory:
-            return self._memory[RESUME] is not None
-        if self.folder is None:
-            return False
-        path = self.folder / RESUME
-        return path.exists() or backup_of(path).exists()
-
-    def clear_resume(self) -> bool:
-        """Delete the match in progress. Return True when it is gone from the disk."""
-        self._resume_is_durable = False
-        return self.remove(RESUME)
-
-    # finished matches
-
-    def keep_record(self, stamp: str, record: str) -> str:
-        """Save a finished match under a stamp (a time, a seed), overwriting none, and return its name."""
-        stem = re.sub(r"[^A-Za-z0-9._-]+", "-", stamp).strip(".-") or "match"
-        taken = set(self.record_names())
-        name, number = stem, 1
-        while name in taken:
-            number += 1
-            name = f"{stem}-{number}"
-        self.save(f"{RECORDS}/{name}.json", record, keep=False)
-        return name
-
-    def record_names(self) -> tuple[str, ...]:
-        """Return the names of the finished matches, sorted."""
-        names = {Path(name).stem for name in self._memory if name.startswith(RECORDS + "/")}
-        if self.folder is not None:
-            with contextlib.suppress(OSError):
-                names |= {path.stem for path in (self.folder / RECORDS).iterdir() if path.suffix == ".json"}
-        return tuple(sorted(names))
-
-    def load_record(self, name: str) -> Loaded[Record]:
-        """Return a finished match by its name."""
-        return self.load(f"{RECORDS}/{name}.json", lambda text, _: loads(text))
-
-    def clear_matches(self) -> None:
-        """Delete the match in progress and all finished ones."""
-        self.clear_resume()
-        for name in self.record_names():
-            self.remove(f"{RECORDS}/{name}.json")
-
     # disk problems
+
+    def _check(self, name: str) -> None:
+        if name in self._blocked:
+            raise OSError("it is broken, and cannot be set aside")
 
     def _set_aside(self, path: Path, name: str, why: str) -> str:
         if name in self._memory:
             return why
         try:
-            return f"{why}; set aside as {set_aside(path).name}"
+            aside = set_aside(path)
         except OSError as error:
             self._blocked.add(name)
-            self._trouble(name, _words(error))
+            self.disk.failed(name, words_of(error))
             return why
-
-    def _trouble(self, name: str, why: str) -> None:
-        if self.problem is None:
-            _log.warning("Nothing is saved: %s: %s. The game goes on in memory.", name, why)
-        self.problem = Notice(Trouble.MEMORY_ONLY, name, why)
+        self.disk.later(partial(flush_folder, path.parent))
+        return f"{why}; set aside as {aside.name}"
 
 
-def _words(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    return str(error) or type(error).__name__
-
-
-def _pack_resume(record: str, extras: dict[str, str]) -> str:
-    data = {"resume": RESUME_VERSION, "check": _check(record, extras), "extras": extras, "record": record}
-    return json.dumps(data, indent=1)
-
-
-def _unpack_resume(text: str, source: str) -> Resume:
-    """Return the match in the file. Raises ValueError for a truncated, changed or later version's text."""
-    data: Any = json.loads(text)
-    version = data.get("resume") if isinstance(data, dict) else None
-    if version != RESUME_VERSION:
-        raise ValueError(f"{source}: version {version!r}; this program reads version {RESUME_VERSION}")
-    record, extras, check = data.get("record"), data.get("extras"), data.get("check")
-    if not isinstance(record, str) or not isinstance(extras, dict) or check != _check(record, extras):
-        raise ValueError(f"{source} is damaged: what it holds does not fit its check")
-    return Resume(loads(record), extras)
-
-
-def _check(record: str, extras: Mapping[str, str]) -> str:
-    """Return a digest that detects damage. It guards against accidents, not against cheats."""
-    held = (record, json.dumps(extras, sort_keys=True))
-    return hashlib.sha256("\0".join(held).encode("utf-8", "surrogatepass")).hexdigest()
+def _copies_of(path: Path) -> tuple[Path, Path]:
+    """Return the paths of a file and its backup, the newest first."""
+    return path, backup_of(path)

@@ -32,7 +32,7 @@ from ..table import Stage
 from ..ui import Control
 
 SEED = b"callbreak seed 1"
-STAMP = "20250101-120000"
+STAMP = "2025-01-01T12:00:00+00:00"
 """The current time as seen by a program that is not live."""
 BEAT = 10
 """Ticks between two moments when a live driver may act."""
@@ -195,7 +195,7 @@ class Driver:
         """Reset the program: these settings, no saved match, no notice."""
         self.own(Config())  # first: a kiosk would switch to full screen
         self.services.preferences.change(settings)
-        self.services.shelf.clear_resume()
+        self.services.matches.drop()
         self.services.notices.clear()
 
     def own(self, config: Config) -> None:

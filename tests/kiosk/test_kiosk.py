@@ -368,26 +368,26 @@ def test_the_staff_sets_the_highest_volume_and_the_usual_language_for_good(staff
 def test_clearing_the_results_asks_first(launch, data_dir):
     pilot = launch(config=Config(kiosk=True, pin="2468"), level=level("quick-classic"))
     pilot.settle()
-    shelf = pilot.app.services.shelf
-    shelf.keep_record("old", dumps(pilot.record))
+    matches = pilot.services.matches
+    (data_dir / "records" / "old.json").write_text(dumps(pilot.record), encoding="utf-8")
     corner(pilot)
     type_pin(pilot, "2468")
     pilot.tap("clear")
     assert pilot.screen is Screen.CONFIRM
     pilot.tap("no")
     assert pilot.screen is Screen.STAFF
-    assert shelf.has_resume()
-    assert shelf.record_names() == ("old",)
+    assert matches.has_resume
+    assert [path.stem for path in matches.history()] == ["old"]
     pilot.tap("clear")
     pilot.tap("yes")
-    assert not shelf.has_resume()
-    assert shelf.record_names() == ()
+    assert not matches.has_resume
+    assert matches.history() == ()
     assert pilot.notice == pilot.app.services.words("staff.cleared")
     pilot.tap("back")
     assert pilot.screen is Screen.MENU
     assert "menu:resume" not in pilot.targets()
     pilot.wait(5)
-    assert not shelf.has_resume()
+    assert not matches.has_resume
 
 
 def test_the_staff_quits_and_restarts(staff):

@@ -59,7 +59,7 @@ def test_after_the_end_nothing_happens():
     assert isinstance(steps[-1][-1], MatchEnded)
     record = session.record
     assert session.advance() == ()
-    assert session.record is record
+    assert session.record == record
 
 
 def test_the_person_is_waited_for():

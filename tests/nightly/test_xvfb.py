@@ -9,14 +9,15 @@ import subprocess
 import pygame
 import pytest
 
-from game.engine import Call, Phase, Play, dumps, text_seed
+from game.engine import Call, Phase, Play, text_seed
 from game.scenes import Menu, PinPad, StaffPage
 from game.scenes.transitions import Pop, Push, Reset
 from game.settings.config import Config
 from game.settings.settings import Settings
-from game.storage.saves import RESUME, SETTINGS, Shelf
+from game.storage.saves import SETTINGS
 
 from ..child import FRAME
+from ..matches import in_play, save
 from ..pilot import by_rule, level
 from ..states import own_turn, played
 from ..test_faults import MORE_FRAMES
@@ -36,8 +37,8 @@ KINDS = [
 
 
 def actions(folder):
-    found = Shelf(folder).load_resume(lambda resume: resume.record) if (folder / RESUME).exists() else None
-    return found.value.actions if found is not None and found.value is not None else ()
+    found = in_play(folder)
+    return found.actions if found is not None else ()
 
 
 def until(what, child):
@@ -64,7 +65,7 @@ def twin(tmp_path, launch):
     def at(state):
         record = played(level(TABLE), own_turn(state), text_seed(SEED))
         folder = tmp_path / f"twin-{state.name}"
-        Shelf(folder).keep_resume(dumps(record), {"level": TABLE})
+        save(folder, record, TABLE)
         pilot = launch(folder)
         pilot.tap("menu:resume")
         pilot.settle()
@@ -193,7 +194,7 @@ def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tap
     size, folder = (800, 480), tmp_path / "data"
     config = tmp_path / "callbreak.toml"
     config.write_text('kiosk = true\npin = "2468"\n', encoding="utf-8")
-    Shelf(folder).keep_resume(dumps(played(level(TABLE), own_turn(Phase.PLAY), text_seed(SEED))), {"level": TABLE})
+    save(folder, played(level(TABLE), own_turn(Phase.PLAY), text_seed(SEED)), TABLE)
     playing = twin(Phase.PLAY)
     before = playing.record.actions
     with server(*size, manager=manager) as on, program(on, folder, "--config", str(config)) as child:
@@ -242,7 +243,6 @@ def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tap
 def menu_spot(pilot, name, size):
     """Where a button of the menu is while a match is saved."""
     screens = pilot.app.stack.screens
-    pilot.app.services.shelf.keep_resume(dumps(pilot.record), {"level": TABLE})
     pilot.own(Config(kiosk=True))
     pilot.app.stack.carry_out(Push(Menu(pilot.services)))
     place = spot(pilot, name, size)

@@ -1,47 +1,22 @@
-"""Saves: files that are always whole, broken ones set aside, and a game that goes on without a disk."""
+"""Files that are always whole, broken ones set aside, and a game that goes on without a disk."""
 
 import errno
-import json
 import logging
 import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from game.engine import Match, Play, Record, Rules, deal_hands, deal_seed, dumps, loads, replay, shuffle
 from game.settings.settings import Settings, Speed
 from game.storage import files, saves
-from game.storage.saves import RESUME, SETTINGS, Notice, Shelf, Trouble, backup_of, data_folder, set_aside, write_atomic
-
-SEED = bytes(range(16))
-
-
-def a_match(plays):
-    """The record of a match after the calls and so many cards."""
-    rules = Rules.parse("nepal")
-    match = Match(rules, first_dealer=0)
-    actions = [deal_hands(shuffle(deal_seed(SEED, 1, 0)), 0, rules)]
-    match.apply(actions[0])
-    for _ in range(4 + plays):
-        actions.append(match.legal_actions()[0])
-        match.apply(actions[-1])
-    return dumps(Record(1, rules, ("human", "rule", "rule", "rule"), SEED, tuple(actions), 0))
+from game.storage.disk import Notice, Trouble
+from game.storage.files import backup_of, set_aside, write_atomic
+from game.storage.saves import SETTINGS, Shelf, data_folder
 
 
-OLD, NEW = a_match(3), a_match(4)
-
-
-def text_of(kept):
-    """What a scene would build from a kept match: here its record as text, replayed to be sure."""
-    replay(kept.record)
-    return dumps(kept.record)
-
-
-def kept(shelf):
-    return shelf.load_resume(text_of)
+def text_in(shelf, name=SETTINGS):
+    """What is in a file, as it stands there."""
+    return shelf.load(name, lambda text, _: text).value
 
 
 # where
@@ -69,16 +44,15 @@ def test_without_a_home_there_is_no_folder_and_memory_does(monkeypatch, caplog):
     with caplog.at_level(logging.WARNING):
         shelf = Shelf(folder)
         for _ in range(3):
-            assert not shelf.keep_resume(NEW)
+            assert not shelf.save(SETTINGS, "{}")
     assert len(caplog.records) == 1
     assert shelf.problem is not None
     assert shelf.problem.trouble is Trouble.MEMORY_ONLY
-    assert kept(shelf).value == NEW
-    assert shelf.keep_record("a", NEW) == "a"
-    assert shelf.record_names() == ("a",)
-    assert shelf.load_record("a").value == loads(NEW)
-    shelf.clear_resume()
-    assert kept(shelf) == saves.Loaded(None)
+    assert shelf.holds(SETTINGS)
+    assert text_in(shelf) == "{}"
+    shelf.remove(SETTINGS)
+    assert not shelf.holds(SETTINGS)
+    assert text_in(shelf) is None
 
 
 # one file
@@ -126,145 +100,6 @@ def test_files_set_aside_are_never_written_over(tmp_path):
     assert [(tmp_path / name).read_text() for name in names] == ["a", "b", "c"]
 
 
-# the match being played
-
-
-def test_a_match_is_kept_with_its_extras_and_cleared(tmp_path):
-    shelf = Shelf(tmp_path)
-    assert kept(shelf) == saves.Loaded(None)
-    assert shelf.keep_resume(NEW, {"level": "nepal"})
-    extras = Shelf(tmp_path).load_resume(lambda resume: resume.extras)
-    assert extras == saves.Loaded({"level": "nepal"})
-    assert kept(Shelf(tmp_path)) == saves.Loaded(NEW)
-    assert shelf.clear_resume()
-    assert kept(Shelf(tmp_path)) == saves.Loaded(None)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_backup_is_the_last_durable_copy(tmp_path):
-    shelf = Shelf(tmp_path)
-    path = tmp_path / RESUME
-
-    def record_in(file):
-        return json.loads(file.read_text())["record"]
-
-    shelf.keep_resume(OLD, durable=True)
-    for plays in (5, 6, 7):
-        shelf.keep_resume(a_match(plays))
-        assert record_in(path) == a_match(plays)
-        assert record_in(backup_of(path)) == OLD
-    shelf.keep_resume(a_match(8), durable=True)
-    assert record_in(backup_of(path)) == OLD
-    shelf.keep_resume(a_match(9))
-    assert record_in(backup_of(path)) == a_match(8)
-    again = Shelf(tmp_path)
-    assert kept(again).value == a_match(9)
-    again.keep_resume(a_match(10))
-    assert record_in(backup_of(path)) == a_match(9)  # made durable when it was loaded
-
-
-def damaged():
-    """Every way to cut the file, and a flip of every bit of every byte, in turns."""
-    whole = saves._pack_resume(NEW, {"level": "nepal"}).encode()
-    for length in range(len(whole)):
-        yield whole[:length]
-    for place in range(len(whole)):
-        yield whole[:place] + bytes([whole[place] ^ (1 << place % 8)]) + whole[place + 1 :]
-
-
-def test_no_damage_stops_the_start_or_loses_the_good_copy(tmp_path, monkeypatch):
-    monkeypatch.setattr(saves._log, "disabled", True)  # thousands of warnings
-    good = saves._pack_resume(OLD, {"level": "nepal"})
-    path = tmp_path / RESUME
-    restored = 0
-    for data in damaged():
-        path.write_bytes(data)
-        backup_of(path).write_text(good)
-        found = Shelf(tmp_path).load_resume(text_of)
-        if found.notice is None:
-            assert found.value == NEW  # the damage was in white space
-            continue
-        restored += 1
-        assert found.value == OLD
-        assert found.notice.trouble is Trouble.RESTORED
-        assert "resume.json.broken-1" in found.notice.detail
-        aside = tmp_path / "resume.json.broken-1"
-        assert aside.read_bytes() == data
-        aside.unlink()
-    assert restored > 1.9 * len(good)
-
-
-@pytest.mark.parametrize("data", [b"", b"\0" * 4096, b"\xff\xfe", b"null", b"{}", b'{"resume": 2}', b"[" * 99999])
-def test_a_broken_match_without_a_good_copy_is_set_aside_and_said(tmp_path, data):
-    (tmp_path / RESUME).write_bytes(data)
-    shelf = Shelf(tmp_path)
-    found = kept(shelf)
-    assert found.value is None
-    assert found.notice is not None
-    assert found.notice.trouble is Trouble.LOST
-    assert str(found.notice).startswith("resume.json could not be read and there is no good copy (")
-    assert (tmp_path / "resume.json.broken-1").read_bytes() == data
-    assert shelf.keep_resume(NEW)
-    assert kept(Shelf(tmp_path)) == saves.Loaded(NEW)
-
-
-def test_a_future_version_says_so(tmp_path):
-    (tmp_path / RESUME).write_text('{"resume": 2}')
-    assert "version 2" in str(kept(Shelf(tmp_path)).notice)
-    newer = NEW.replace('"version": 1', '"version": 9')
-    Shelf(tmp_path).keep_resume(newer)
-    assert "version" in str(kept(Shelf(tmp_path)).notice)
-
-
-def test_a_match_that_cannot_be_gone_on_with_counts_as_broken(tmp_path):
-    shelf = Shelf(tmp_path)
-    shelf.keep_resume(OLD, durable=True)
-    match = loads(NEW)
-    illegal = Record(1, match.rules, match.players, SEED, (*match.actions, match.actions[-1]), 0)
-    assert isinstance(match.actions[-1], Play)
-    shelf.keep_resume(dumps(illegal))
-    found = kept(shelf)
-    assert found.value == OLD
-    assert found.notice is not None
-    assert found.notice.trouble is Trouble.RESTORED
-
-
-def test_a_stop_between_the_two_renames_loses_one_save_only(tmp_path):
-    Shelf(tmp_path).keep_resume(OLD, durable=True)
-    os.replace(tmp_path / RESUME, backup_of(tmp_path / RESUME))
-    assert kept(Shelf(tmp_path)) == saves.Loaded(OLD)
-
-
-def test_a_process_killed_while_saving_leaves_a_whole_match(tmp_path):
-    program = (
-        "import sys; from pathlib import Path; from game.storage.saves import Shelf; from tests.child import die_at\n"
-        "shelf = Shelf(Path(sys.argv[1])); call, old, new = sys.argv[2:]\n"
-        "shelf.keep_resume(old)\n"
-        "die_at(int(call))\n"
-        "while True: shelf.keep_resume(new); shelf.keep_resume(old, durable=True)\n"
-    )
-    root = Path(saves.__file__).parents[2]
-    for call in range(0, 700, 50):  # the two of them are about 650 calls and returns
-        command = [sys.executable, "-c", program, str(tmp_path), str(call), OLD, NEW]
-        done = subprocess.run(command, cwd=root, timeout=60, check=False)
-        assert done.returncode == -signal.SIGKILL
-        found = kept(Shelf(tmp_path))
-        assert found.value in (OLD, NEW)
-        assert found.notice is None
-
-
-def test_keeping_a_match_after_every_action_waits_for_no_disk_but_at_the_end_of_a_round(tmp_path, monkeypatch):
-    waits = []
-    fsync = os.fsync
-    monkeypatch.setattr(os, "fsync", lambda handle: (waits.append(handle), fsync(handle)))
-    shelf = Shelf(tmp_path)
-    for _ in range(20):
-        shelf.keep_resume(NEW)
-    assert waits == []
-    shelf.keep_resume(NEW, durable=True)
-    assert waits
-
-
 # disks that do not do as they should
 
 
@@ -280,42 +115,51 @@ def read_only(*_args, **_kwargs):
 @pytest.mark.parametrize("call", ["open", "fsync", "replace"])
 def test_the_game_goes_on_in_memory_says_so_once_and_catches_up(tmp_path, monkeypatch, caplog, refuse, call):
     shelf = Shelf(tmp_path)
-    shelf.keep_resume(OLD, durable=True)
+    shelf.save(SETTINGS, "old")
     with caplog.at_level(logging.WARNING), monkeypatch.context() as broken:
         broken.setattr(files if call == "open" else os, call, refuse, raising=False)
         for _ in range(5):
-            assert not shelf.keep_resume(NEW, durable=True)
-        assert not shelf.save(SETTINGS, "{}")
-        assert shelf.keep_record("a", NEW) == "a"
-        assert kept(shelf).value == NEW
-        assert shelf.load(SETTINGS, lambda text, _: text).value == "{}"
+            assert not shelf.save(SETTINGS, "new")
+        assert not shelf.save("other", "more")
+        assert text_in(shelf) == "new"
     assert len(caplog.records) == 1
     assert isinstance(shelf.problem, Notice)
     assert shelf.problem.trouble is Trouble.MEMORY_ONLY
-    assert kept(Shelf(tmp_path)).value == OLD  # what the disk still has
-    assert shelf.keep_resume(NEW)
+    assert text_in(Shelf(tmp_path)) == "old"  # what the disk still has
+    assert shelf.save("third", "")
     assert shelf.problem is None
     again = Shelf(tmp_path)
-    assert kept(again).value == NEW
-    assert again.load(SETTINGS, lambda text, _: text).value == "{}"
-    assert again.record_names() == ("a",)
+    assert text_in(again) == "new"
+    assert text_in(again, "other") == "more"
 
 
 def test_a_folder_that_cannot_be(tmp_path):
     (tmp_path / "file").write_text("")
     shelf = Shelf(tmp_path / "file" / "callbreak")
-    assert kept(shelf) == saves.Loaded(None)
-    assert not shelf.keep_resume(NEW)
-    assert kept(shelf).value == NEW
-    assert shelf.record_names() == ()
+    assert text_in(shelf) is None
+    assert not shelf.save(SETTINGS, "new")
+    assert text_in(shelf) == "new"
 
 
-def test_a_match_that_cannot_be_removed_is_gone_for_this_sitting(tmp_path, monkeypatch):
+def test_a_file_that_cannot_be_removed_is_gone_for_this_sitting_and_then_for_good(tmp_path, monkeypatch):
     shelf = Shelf(tmp_path)
-    shelf.keep_resume(NEW)
-    monkeypatch.setattr(Path, "unlink", read_only)
-    assert not shelf.clear_resume()
-    assert kept(shelf) == saves.Loaded(None)
+    shelf.save(SETTINGS, "new")
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "unlink", read_only)
+        assert not shelf.remove(SETTINGS)
+        assert text_in(shelf) is None
+    shelf.save("other", "")
+    assert not Shelf(tmp_path).holds(SETTINGS)
+
+
+def test_a_removed_file_does_not_come_back_as_the_copy_before_it(tmp_path, monkeypatch):
+    shelf, gone = Shelf(tmp_path), []
+    for text in ("one", "two"):
+        shelf.save(SETTINGS, text)
+    unlink = Path.unlink
+    monkeypatch.setattr(Path, "unlink", lambda path, **kw: (gone.append(path.name), unlink(path, **kw)))
+    shelf.remove(SETTINGS)
+    assert gone == ["settings.json.bak", "settings.json"]
 
 
 def test_a_broken_file_that_cannot_be_set_aside_is_not_written_over(tmp_path, monkeypatch):
@@ -340,7 +184,7 @@ def test_a_file_that_cannot_be_opened_is_not_written_over(tmp_path):
     assert (tmp_path / SETTINGS).is_dir()
 
 
-# the settings and the finished matches
+# the settings
 
 
 def test_settings_cut_anywhere_come_back_from_the_copy_before(tmp_path, monkeypatch):
@@ -357,13 +201,3 @@ def test_settings_cut_anywhere_come_back_from_the_copy_before(tmp_path, monkeypa
         else:
             assert found.value == (fast, ())
             assert found.notice.trouble is Trouble.RESTORED
-
-
-def test_finished_matches_are_kept_under_their_stamps_over_nothing_else(tmp_path):
-    shelf = Shelf(tmp_path)
-    names = [shelf.keep_record(stamp, NEW) for stamp in ("2026-01-02T03:04", "2026-01-02T03:04", "../../x", "")]
-    assert names == ["2026-01-02T03-04", "2026-01-02T03-04-2", "x", "match"]
-    assert Shelf(tmp_path).record_names() == tuple(sorted(names))
-    assert [path.parent.name for path in tmp_path.rglob("*.json")] == ["records"] * 4
-    assert Shelf(tmp_path).load_record("x").value == loads(NEW)
-    assert (tmp_path / "records" / "x.json").read_text() == NEW

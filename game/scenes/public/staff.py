@@ -131,9 +131,9 @@ class StaffPage(Page):
         """Delete the scores, the records and the saved match, and close the table below, if any."""
         if not yes:
             return None
-        services, shelf = self.services, self.services.shelf
-        shelf.clear_matches()
-        services.notices.say(services.words("staff.cleared" if shelf.problem is None else "saves.memory_only"))
+        services = self.services
+        services.matches.clear()
+        services.notices.say(services.words("staff.cleared" if services.shelf.problem is None else "saves.memory_only"))
         return Reset(StaffPage(services))
 
     def handle(self, intent: Intent) -> Transition | None:

@@ -65,7 +65,7 @@ class PlayScene(TableScene):
         """Return the cards of the hand on the player's turn, the pill of the last trick, and the pause button."""
         hand: tuple[Control, ...] = ()
         if self.turn:
-            choice = len(self.table.session.record.actions)
+            choice = len(self.table.session.actions)
             hand = tuple(
                 HandCardControl(
                     name=f"hand:{card}",

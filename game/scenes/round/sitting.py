@@ -9,6 +9,7 @@ from ...device import Cue
 from ...engine import (
     SEATS,
     Call,
+    CardPlayed,
     Event,
     FirstDealer,
     MatchEnded,
@@ -20,13 +21,12 @@ from ...engine import (
     Rules,
     SeatView,
     Suit,
-    dumps,
     seen_by,
 )
 from ...match import Level, Session
-from ...players import CHARACTERS, HUMAN
+from ...players import CHARACTERS, HUMAN, PLAYERS
 from ...settings import Settings, Sort
-from ...storage import Resume
+from ...storage import Header, Journal, PlayerInfo, Resume
 from ...table import ALTERNATING, Persona, Stage, TableFrame, Tempo
 from ...ui import AVATARS as BRUSHED
 from ...ui import Painter
@@ -60,8 +60,8 @@ def persona(words: Words, player: str, name: str, avatar: str) -> Persona:
 class Table:
     """A match at its table: the session, the stage, and the queue of events between them.
 
-    All table scenes share it, so that cards never jump. `play` receives its cues instead of the usual sink; `saved` is
-    whether the match is saved after each action.
+    All table scenes share it, so that cards never jump. `play` receives its cues instead of the usual sink; `journal`
+    receives the actions.
     """
 
     def __init__(
@@ -72,13 +72,13 @@ class Table:
         past: tuple[Event, ...] = (),
         *,
         play: Callable[[Cue], None] | None = None,
-        saved: bool = True,
+        journal: Journal | None = None,
     ) -> None:
         self.services = services
         self.level = level
         self.session = session
         self.own = session.human_seat
-        self._saved = saved
+        self._journal = journal
         settings = services.settings
         self.stage = Stage(session.rules, self.own, play or services.play, tempo_of(settings), SUITS[settings.sort])
         self.queue: deque[Event] = deque()
@@ -91,7 +91,7 @@ class Table:
     @property
     def personas(self) -> tuple[Persona, ...]:
         """The personas by seat, in the current language."""
-        words, players = self.services.words, self.session.record.players
+        words, players = self.services.words, self.session.players
         personas: list[Persona] = []
         for seat in range(1, SEATS):
             named = self.level.names[seat - 1] if self.level.names else words(f"name.{seat}")
@@ -148,8 +148,7 @@ class Table:
     def _advance(self) -> bool:
         events = self.session.advance()
         if events:
-            self.queue.extend(events)
-            self.save()
+            self._write_down(events)
         return bool(events)
 
     def offer(self, action: Call | Play) -> Refusal | None:
@@ -158,23 +157,20 @@ class Table:
 
     def end(self) -> None:
         """End an endless match between two rounds."""
-        self.queue.extend(self.session.end())
-        self.save()
+        self._write_down(self.session.end())
         self.scored = False
         self.pump(Screen.FINAL)
 
-    def save(self) -> None:
-        """Save the match, so that a crash loses nothing; archive it once it is over."""
-        if not self._saved:
+    def _write_down(self, events: tuple[Event, ...]) -> None:
+        """Write the latest action to the journal, and queue its events to be shown."""
+        self.queue.extend(events)
+        if self._journal is None:
             return
-        shelf = self.services.shelf
-        text = dumps(self.session.record)
-        if self.session.match.phase is Phase.OVER:
-            shelf.keep_record(self.services.stamp(), text)
-            shelf.clear_resume()
-            return
-        between = self.session.match.phase is Phase.DEAL
-        shelf.keep_resume(text, {"level": self.level.key}, durable=between)
+        action, phase = self.session.actions[-1], self.session.match.phase
+        self._journal.append(action, over=phase is Phase.OVER)
+        called = isinstance(action, Call) and phase is Phase.CALL
+        if not called and not isinstance(events[-1], CardPlayed):  # dealt, all called, or a trick is over
+            self._journal.sync()
 
 
 def start(services: Services, level: Level) -> Transition:
@@ -183,36 +179,39 @@ def start(services: Services, level: Level) -> Transition:
     def begin() -> Transition:
         return Reset(flow.scene_for(sit_down(services, level)))
 
-    if not services.shelf.has_resume():
+    if not services.matches.has_resume:
         return begin()
     return Push(Question(services, "new_match", lambda yes: begin() if yes else None))
 
 
 def sit_down(services: Services, level: Level) -> Table:
     """Start a match at a level's table, with the person in seat 0. A saved match is archived."""
-    found = services.shelf.load_resume(lambda resume: resume)
+    found = services.matches.load_resume()
     if found.notice is not None:
         services.notices.also(services.words(f"saves.{found.notice.trouble}"))
-    if found.value is not None:
-        _file_away(services, found.value)
     names = (HUMAN, *level.opponents)
     session = Session(level.rules, names, level.seed or services.seeds.fresh(), level.dealer, services.make_player)
-    return Table(services, level, session)
+    shown = ("", *(level.names or ("",) * len(level.opponents)))
+    players = tuple(map(_player_info, names, shown))
+    header = Header(session.record, level.key, services.stamp(), players)
+    return Table(services, level, session, journal=services.matches.begin(header))
 
 
-def _file_away(services: Services, left: Resume) -> None:
-    services.shelf.keep_record(f"{services.stamp()}-unfinished", dumps(left.record))
-    services.shelf.clear_resume()
+def _player_info(player: str, shown: str) -> PlayerInfo:
+    """Return what the journal's header tells of a player."""
+    if player == HUMAN:
+        return PlayerInfo("human", "", shown)
+    character = CHARACTERS.get(player)
+    kind = "computer" if player in PLAYERS else "outside"
+    return PlayerInfo(kind, f"{character.style.stars} stars" if character else player, shown)
 
 
 def clear_away(services: Services) -> None:
     """Archive the saved match (a kiosk deletes it), and drop the visitor's settings and notices."""
     if services.config.kiosk:
-        services.shelf.clear_resume()
+        services.matches.drop()
     else:
-        left = services.shelf.load_resume(lambda resume: resume).value
-        if left is not None:
-            _file_away(services, left)
+        services.matches.put_away()
     services.preferences.restore()
     services.notices.clear()
 
@@ -220,11 +219,10 @@ def clear_away(services: Services) -> None:
 def go_on(services: Services, resume: Resume) -> Table:
     """Resume a saved match. Raises RecordError if its record is invalid."""
     session, past = Session.resumed(resume.record, services.make_player)
-    key = resume.extras.get("level", "")
-    level = next((level for level in services.levels if level.key == key), None)
+    level = next((level for level in services.levels if level.key == resume.level), None)
     if level is None:
         level = level_of(resume.record)
-    return Table(services, level, session, past)
+    return Table(services, level, session, past, journal=resume.journal)
 
 
 def level_of(record: Record) -> Level:

@@ -59,7 +59,7 @@ class TableScene(Scene):
     @property
     def _asked_for(self) -> int | None:
         """The player's current decision: the number of actions before it."""
-        return len(self.table.session.record.actions) if self.asked else None
+        return len(self.table.session.actions) if self.asked else None
 
     @property
     def stage(self) -> Stage:

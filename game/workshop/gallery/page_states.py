@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...engine import EndMatch, Rules, dumps
+from ...engine import EndMatch, Rules
 from ...scenes import (
     HowTo,
     LevelList,
@@ -21,6 +21,7 @@ from ...scenes import (
     own_table,
 )
 from ...settings import Config
+from ...storage import Header
 from ..driver import Driver
 from .deal_states import call_chosen
 from .matches import CLASSIC, NEPAL, STRONG, Script
@@ -41,7 +42,7 @@ WON = ((0, -1, -1, 0), (1, 0, 0, -1), (0, -1, 0, -1))
 def _keep_match(driver: Driver) -> None:
     """Save a match in its third round to resume."""
     script = Script(CLASSIC, 3).round((0, 1, 0, -1)).round((1, -1, 0, 0)).deal()
-    driver.services.shelf.keep_resume(dumps(script.record))
+    driver.services.matches.begin(Header(script.record), script.record.actions)
 
 
 def menu_fresh(driver: Driver) -> None:

@@ -28,7 +28,7 @@ class Demo:
         names = (others[number % len(others)], *level.opponents)
         session = Session(level.rules, names, services.seeds.at(number), level.dealer)
         play = services.play if services.config.attract_sound else _unheard
-        self.table = Table(services, level, session, play=play, saved=False)
+        self.table = Table(services, level, session, play=play)
         self.table.stage.tempo = Tempo(Speed.NORMAL.factor, TRICK_TIME)
         self.number = number
         self.caption: Caption | None = None

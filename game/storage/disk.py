@@ -1,0 +1,117 @@
+"""Disk errors: the notices for the player, writes to repeat, and a thread for what waits for the disk."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Generic, TypeVar
+
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+class Trouble(StrEnum):
+    """Kind of file problem, as it matters to the player."""
+
+    RESTORED = "restored"  # damaged and set aside; the backup or the valid part is used
+    LOST = "lost"  # unreadable and set aside; there was no good backup
+    MEMORY_ONLY = "memory_only"  # nothing can be written: new data is lost when the program ends
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Warning for the player: the problem, the file, and details for a report."""
+
+    trouble: Trouble
+    file: str
+    detail: str
+
+    def __str__(self) -> str:
+        told = {
+            Trouble.RESTORED: "could not be read; the copy before it is used",
+            Trouble.LOST: "could not be read and there is no good copy",
+            Trouble.MEMORY_ONLY: "cannot be saved; play goes on without saving",
+        }
+        return f"{self.file} {told[self.trouble]} ({self.detail})"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Generic[_T]):
+    """Value that was read, None if there is none, and a warning for the player if needed."""
+
+    value: _T | None
+    notice: Notice | None = None
+
+
+class Disk:
+    """State of the disk that holds the data folder.
+
+    A failed write is reported once and repeated as soon as another write works. Jobs that wait for the disk run one
+    after the other in a thread.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.problem: Notice | None = None
+        """Why nothing can be saved now."""
+        self._waiting: dict[str, Callable[[], object]] = {}
+        self._catching_up = False
+        self._thread: ThreadPoolExecutor | None = None
+        self._last: Future[None] | None = None
+        if folder is None:
+            self.failed("the data folder", "there is no home folder")
+
+    def failed(self, name: str, why: str, again: Callable[[], object] | None = None) -> None:
+        """Report that a file could not be read or written; `again` repeats the attempt."""
+        if self.problem is None:
+            _log.warning("Nothing is saved: %s: %s. The game goes on in memory.", name, why)
+        self.problem = Notice(Trouble.MEMORY_ONLY, name, why)
+        if again is not None:
+            self._waiting[name] = again
+
+    def worked(self, name: str) -> None:
+        """Report that a file was written, and repeat the other failed attempts."""
+        self._waiting.pop(name, None)
+        if self._catching_up:
+            return
+        self._catching_up = True
+        for other in tuple(self._waiting):
+            if other in self._waiting:
+                self._waiting[other]()
+        self._catching_up = False
+        if self.problem is not None and not self._waiting:
+            _log.warning("Saving works again.")
+            self.problem = None
+
+    def dismiss(self, name: str) -> None:
+        """Do not repeat the failed attempt for this file."""
+        self._waiting.pop(name, None)
+
+    def later(self, job: Callable[[], None]) -> Future[None]:
+        """Run a job in the thread, after the earlier ones."""
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "disk")
+        self._last = self._thread.submit(job)
+        return self._last
+
+    def wait(self) -> None:
+        """Wait until all jobs have ended."""
+        if self._last is not None:
+            self._last.exception()
+
+    def close(self) -> None:
+        """Wait for all jobs and end the thread."""
+        if self._thread is not None:
+            self._thread.shutdown()
+            self._thread = None
+
+
+def words_of(error: BaseException) -> str:
+    """Return the message of an error without its number and file."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(error) or type(error).__name__
