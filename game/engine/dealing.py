@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeGuard
 
 from .actions import Deal
-from .cards import DECK, Card, Rank, Suit
+from .cards import DECK, SUIT_MASKS, Card, Rank, Suit, mask_of
 from .events import RedealtWhy
 from .rules import HAND_SIZE, SEATS, Redeal, Rules
 
@@ -47,8 +47,8 @@ def is_deal(hands: object) -> TypeGuard[tuple[tuple[Card, ...], ...]]:
     return (
         type(hands) is tuple
         and len(hands) == SEATS
-        and all(_are_cards(hand, HAND_SIZE) for hand in hands)
-        and len({card for hand in hands for card in hand}) == len(DECK)
+        and all([_are_cards(hand, HAND_SIZE) for hand in hands])
+        and sum([mask_of(hand) for hand in hands]) == sum(SUIT_MASKS)
     )
 
 
@@ -93,8 +93,8 @@ def _are_cards(cards: object, count: int) -> TypeGuard[tuple[Card, ...]]:
     return (
         type(cards) is tuple
         and len(cards) == count
-        and all(type(card) is Card for card in cards)
-        and len(set(cards)) == count
+        and all([type(card) is Card for card in cards])
+        and mask_of(cards).bit_count() == count
     )
 
 

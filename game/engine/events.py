@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TypeAlias
 
 from .cards import Card
@@ -77,6 +78,12 @@ class CardPlayed:
     """Which trick of the round, from 1."""
     to_act: int | None = None
     """The seat to act next; None when the trick is complete."""
+
+
+@cache
+def card_played(seat: int, code: int, trick: int, to_act: int | None) -> CardPlayed:
+    """Return the event for a card's code; the same one each time, since there are few and they are asked for often."""
+    return CardPlayed(seat, Card.of_code(code), trick, to_act)
 
 
 @dataclass(frozen=True, slots=True)

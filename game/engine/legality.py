@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Protocol, assert_never
 
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, Phase, Play, Reason, Refusal
@@ -40,6 +41,10 @@ class Position(Protocol):
         """The seat to call or play."""
 
     @property
+    def hand(self) -> tuple[Card, ...]:
+        """What the seat that is judged holds."""
+
+    @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
         """The trick on the table."""
 
@@ -48,29 +53,35 @@ class Position(Protocol):
         """Whether a spade has been played in this round."""
 
 
-def legal_actions(position: Position, seat: int | None, hand: tuple[Card, ...]) -> tuple[Action, ...]:
-    """Return the calls or plays of `seat`, who holds `hand`, and EndMatch where the players may stop."""
+def legal_actions(position: Position, seat: int | None) -> tuple[Action, ...]:
+    """Return the calls or plays of `seat`, whose hand it is, and EndMatch where the players may stop."""
     if position.phase is Phase.PLAY and seat is not None and seat == position.to_act:
         cards = [card for _, card in position.trick]
-        plays = _PLAYS[seat]
-        legal = legal_plays(hand, cards, position.rules, spades_broken=position.spades_broken)
-        return tuple([plays[card.index] for card in legal])
+        legal = legal_plays(position.hand, cards, position.rules, spades_broken=position.spades_broken)
+        return tuple(plays_of(seat, legal).values())
     if position.phase is Phase.CALL and seat is not None and seat == position.to_act:
-        return tuple([_CALLS[seat][number] for number in legal_calls(position.rules)])
+        calls = legal_calls(position.rules)
+        return _CALLS[seat][calls.start : calls.stop]
     return (EndMatch(),) if _may_end(position) else ()
 
 
-def why_not(position: Position, seat: int | None, hand: tuple[Card, ...], action: object) -> Refusal | None:
-    """Say why an action is illegal, or None; calls and plays are judged for `seat`, who holds `hand`.
+def plays_of(seat: int, cards: Iterable[Card]) -> dict[int, Play]:
+    """Return the plays of a seat by the bits of its cards, in their order."""
+    plays = _PLAYS[seat]
+    return {card.bit: plays[card.index] for card in cards}
+
+
+def why_not(position: Position, seat: int | None, action: object) -> Refusal | None:
+    """Say why an action is illegal, or None; calls and plays are judged for `seat`, whose hand it is.
 
     Anything that is not an action at all is the wrong thing in any phase.
     """
     if not isinstance(action, _KINDS):
         return Refusal(Reason.WRONG_PHASE)
-    return _why_not(position, seat, hand, action)
+    return _why_not(position, seat, action)
 
 
-def _why_not(position: Position, seat: int | None, hand: tuple[Card, ...], action: Action) -> Refusal | None:
+def _why_not(position: Position, seat: int | None, action: Action) -> Refusal | None:
     """Answer for what is an action of some kind."""
     match action:
         case Play():
@@ -79,7 +90,7 @@ def _why_not(position: Position, seat: int | None, hand: tuple[Card, ...], actio
             if not _is_turn(position, seat, action.seat):
                 return Refusal(Reason.NOT_YOUR_TURN)
             cards = [card for _, card in position.trick]
-            return why_not_play(action.card, hand, cards, position.rules, spades_broken=position.spades_broken)
+            return why_not_play(action.card, position.hand, cards, position.rules, spades_broken=position.spades_broken)
         case Call():
             if position.phase is not Phase.CALL:
                 return Refusal(Reason.WRONG_PHASE)

@@ -19,6 +19,13 @@ _Duty: TypeAlias = tuple[Reason, int, int]
 """What a breach of the duty is called, the cards of the hand that fulfil it, and those on the table it beats."""
 
 _NO_DUTY: Final[tuple[_Duty, ...]] = ()
+# Python 3.11 takes longer to find a member in its class than all else in a duty
+_UNBROKEN: Final = Reason.SPADES_NOT_BROKEN
+_FOLLOW: Final = Reason.MUST_FOLLOW
+_BEAT: Final = Reason.MUST_BEAT
+_TRUMP: Final = Reason.MUST_TRUMP
+_OVERTRUMP: Final = Reason.MUST_OVERTRUMP
+_UNDERTRUMP: Final = Reason.MUST_UNDERTRUMP
 
 
 class Duties:
@@ -34,38 +41,32 @@ class Duties:
         self._overtrump = rules.overtrump is Duty.MUST
         self._undertrump = must_trump(rules, trumped=True)
 
-    def allowed(self, hand: int, led: int, trick: int, *, broken: bool) -> int:
-        """Return the cards of a hand that may be played; never none from a hand that holds any.
+    def binding(self, hand: int, led: int, trick: int, broken: bool) -> tuple[_Duty, ...]:
+        """Return the duties that bind a hand; each is fulfilled by some of the cards of the one before.
 
-        `led` is the whole suit led, and `trick` the cards on the table, both 0 for who leads.
+        `led` is the whole suit led and `trick` the cards on the table, both 0 for the leader.
         """
-        duties = self.binding(hand, led, trick, broken=broken)
-        return duties[-1][1] if duties else hand
-
-    def binding(self, hand: int, led: int, trick: int, *, broken: bool) -> tuple[_Duty, ...]:
-        """Return the duties that bind a hand; each is fulfilled by some of the cards of the one before."""
         if not trick:  # docs/rules.md 1.7
             others = hand & ~SPADE_MASK
-            return (
-                ((Reason.SPADES_NOT_BROKEN, others, 0),) if self._break_spades and others and not broken else _NO_DUTY
-            )
+            return ((_UNBROKEN, others, 0),) if self._break_spades and others and not broken else _NO_DUTY
         of_suit = hand & led
         if of_suit:  # docs/rules.md 1.8
-            follow = (Reason.MUST_FOLLOW, of_suit, 0)
-            to_beat = self.to_beat(led, trick)
-            beating = of_suit & -1 << to_beat.bit_length() if to_beat else 0
-            return (follow, (Reason.MUST_BEAT, beating, to_beat)) if beating else (follow,)
-        spades, trumps = hand & SPADE_MASK, trick & SPADE_MASK
+            follow = (_FOLLOW, of_suit, 0)
+            to_beat = self._beat and self.to_beat(led, trick)
+            beating = to_beat and of_suit & -1 << to_beat.bit_length()
+            return (follow, (_BEAT, beating, to_beat)) if beating else (follow,)
+        spades = hand & SPADE_MASK
         if not spades:  # docs/rules.md 1.12
             return _NO_DUTY
+        trumps = trick & SPADE_MASK
         if not trumps:  # docs/rules.md 1.9
-            return ((Reason.MUST_TRUMP, spades, 0),) if self._trump else _NO_DUTY
+            return ((_TRUMP, spades, 0),) if self._trump else _NO_DUTY
         higher = spades & -1 << trumps.bit_length()
         if higher and self._overtrump:  # docs/rules.md 1.10
-            return ((Reason.MUST_OVERTRUMP, higher, trumps),)
+            return ((_OVERTRUMP, higher, trumps),)
         if not self._undertrump:  # docs/rules.md 1.11
             return _NO_DUTY
-        return ((Reason.MUST_TRUMP, spades, 0) if higher else (Reason.MUST_UNDERTRUMP, spades, trumps),)
+        return ((_TRUMP, spades, 0) if higher else (_UNDERTRUMP, spades, trumps),)
 
     def to_beat(self, led: int, trick: int) -> int:
         """Return the cards that a player who can follow must beat if able; 0 for no such duty (docs/rules.md 1.8)."""
@@ -92,8 +93,8 @@ def legal_plays(
     >>> [str(card) for card in legal_plays(hand, trick, Rules())]
     ['JS']
     """
-    allowed = duties_of(rules).allowed(mask_of(hand), *_on_table(trick), broken=spades_broken)
-    return tuple([card for card in hand if card.bit & allowed])
+    duties = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
+    return tuple([card for card in hand if card.bit & duties[-1][1]] if duties else hand)
 
 
 def why_not_play(
@@ -104,7 +105,7 @@ def why_not_play(
         return Refusal(Reason.NOT_YOUR_CARD)
     if card not in hand:
         return Refusal(Reason.NOT_YOUR_CARD, card=card)
-    duties = duties_of(rules).binding(mask_of(hand), *_on_table(trick), broken=spades_broken)
+    duties = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
     for reason, fulfilling, beaten in duties:
         if not card.bit & fulfilling:
             return Refusal(reason, trick[0].suit if trick else Suit.SPADES, Card.highest(beaten) if beaten else None)
