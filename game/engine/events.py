@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from .cards import Card
+from .cards import DECK, Card
 from .rules import SEATS
 from .scoring import EndedWhy, Standing
 from .tricks import trick_winner
@@ -68,6 +69,12 @@ class CallMade:
     """The seat to act next; None when the calls are too low and a deal is due."""
 
 
+@cache
+def call_made(seat: int, number: int, to_act: int | None) -> CallMade:
+    """Return the event; the same one each time, since there are few and making one takes longer."""
+    return CallMade(seat, number, to_act)
+
+
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A seat has played a card (docs/rules.md 1.7 to 1.12)."""
@@ -81,9 +88,15 @@ class CardPlayed:
 
 
 @cache
-def card_played(seat: int, code: int, trick: int, to_act: int | None) -> CardPlayed:
-    """Return the event for a card's code; the same one each time, since there are few and they are asked for often."""
-    return CardPlayed(seat, Card.of_code(code), trick, to_act)
+def cards_played(trick: int) -> tuple[Sequence[Sequence[CardPlayed]], Sequence[Sequence[CardPlayed]]]:
+    """Return the events of a trick, by seat and the card's index: of those that do not and that do complete it.
+
+    They are the same ones each time, since there are few, and making one takes longer than all else in a play.
+    """
+    going = tuple(
+        [tuple([CardPlayed(seat, card, trick, (seat + 1) % SEATS) for card in DECK]) for seat in range(SEATS)]
+    )
+    return going, tuple([tuple([replace(event, to_act=None) for event in events]) for events in going])
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +116,20 @@ class TrickWon:
     def leader(self) -> int:
         """The seat that led to the trick."""
         return (self.seat - trick_winner(self.cards)) % SEATS
+
+
+def trick_won(seat: int, cards: tuple[Card, ...], trick: int, to_act: int | None) -> TrickWon:
+    """Return the event; to set its slots past the guard of a frozen class takes half the time of its constructor."""
+    event = object.__new__(TrickWon)
+    set_seat, set_cards, set_trick, set_to_act = _SET_TRICK_WON
+    set_seat(event, seat)
+    set_cards(event, cards)
+    set_trick(event, trick)
+    set_to_act(event, to_act)
+    return event
+
+
+_SET_TRICK_WON: Final = tuple([vars(TrickWon)[each.name].__set__ for each in fields(TrickWon)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol, assert_never
+from typing import Final, Protocol
 
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, Phase, Play, Reason, Refusal
 from .calling import legal_calls, why_not_call
@@ -13,8 +13,9 @@ from .rules import HAND_SIZE, SEATS, Rules
 from .tricks import legal_plays, why_not_play
 
 _CALLS: Final = tuple(tuple(Call(seat, number) for number in range(HAND_SIZE + 1)) for seat in range(SEATS))
+_CALL: Final = Phase.CALL  # as in tricks
+_PLAY: Final = Phase.PLAY
 _PLAYS: Final = tuple(tuple(Play(seat, card) for card in DECK) for seat in range(SEATS))
-_KINDS: Final = (DrawForDealer, Deal, Call, Play, EndMatch)
 
 
 class Position(Protocol):
@@ -55,11 +56,11 @@ class Position(Protocol):
 
 def legal_actions(position: Position, seat: int | None) -> tuple[Action, ...]:
     """Return the calls or plays of `seat`, whose hand it is, and EndMatch where the players may stop."""
-    if position.phase is Phase.PLAY and seat is not None and seat == position.to_act:
+    if position.phase is _PLAY and seat is not None and seat == position.to_act:
         cards = [card for _, card in position.trick]
         legal = legal_plays(position.hand, cards, position.rules, spades_broken=position.spades_broken)
         return tuple(plays_of(seat, legal).values())
-    if position.phase is Phase.CALL and seat is not None and seat == position.to_act:
+    if position.phase is _CALL and seat is not None and seat == position.to_act:
         calls = legal_calls(position.rules)
         return _CALLS[seat][calls.start : calls.stop]
     return (EndMatch(),) if _may_end(position) else ()
@@ -67,8 +68,10 @@ def legal_actions(position: Position, seat: int | None) -> tuple[Action, ...]:
 
 def plays_of(seat: int, cards: Iterable[Card]) -> dict[int, Play]:
     """Return the plays of a seat by the bits of its cards, in their order."""
-    plays = _PLAYS[seat]
-    return {card.bit: plays[card.index] for card in cards}
+    found, plays = {}, _PLAYS[seat]
+    for card in cards:
+        found[card.bit] = plays[card.index]
+    return found
 
 
 def why_not(position: Position, seat: int | None, action: object) -> Refusal | None:
@@ -76,13 +79,6 @@ def why_not(position: Position, seat: int | None, action: object) -> Refusal | N
 
     Anything that is not an action at all is the wrong thing in any phase.
     """
-    if not isinstance(action, _KINDS):
-        return Refusal(Reason.WRONG_PHASE)
-    return _why_not(position, seat, action)
-
-
-def _why_not(position: Position, seat: int | None, action: Action) -> Refusal | None:
-    """Answer for what is an action of some kind."""
     match action:
         case Play():
             if position.phase is not Phase.PLAY:
@@ -92,7 +88,7 @@ def _why_not(position: Position, seat: int | None, action: Action) -> Refusal | 
             cards = [card for _, card in position.trick]
             return why_not_play(action.card, position.hand, cards, position.rules, spades_broken=position.spades_broken)
         case Call():
-            if position.phase is not Phase.CALL:
+            if position.phase is not _CALL:
                 return Refusal(Reason.WRONG_PHASE)
             if not _is_turn(position, seat, action.seat):
                 return Refusal(Reason.NOT_YOUR_TURN)
@@ -108,7 +104,7 @@ def _why_not(position: Position, seat: int | None, action: Action) -> Refusal | 
         case EndMatch():
             return None if _may_end(position) else Refusal(Reason.WRONG_PHASE)
         case _:
-            assert_never(action)
+            return Refusal(Reason.WRONG_PHASE)
 
 
 def _is_turn(position: Position, seat: int | None, acting: object) -> bool:

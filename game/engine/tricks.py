@@ -7,7 +7,7 @@ there (`Card.bit`), in which a higher card of a suit is a higher bit, and every 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -17,6 +17,8 @@ from .rules import SEATS, Duty, Follow, LeadSpades, Rules, Undertrump
 
 _Duty: TypeAlias = tuple[Reason, int, int]
 """What a breach of the duty is called, the cards of the hand that fulfil it, and those on the table it beats."""
+Binding: TypeAlias = Callable[[int, int, int, bool], tuple[_Duty, ...]]
+"""See `Duties.binding`."""
 
 _NO_DUTY: Final[tuple[_Duty, ...]] = ()
 # Python 3.11 takes longer to find a member in its class than all else in a duty
@@ -47,13 +49,13 @@ class Duties:
         `led` is the whole suit led and `trick` the cards on the table, both 0 for the leader.
         """
         if not trick:  # docs/rules.md 1.7
-            others = hand & ~SPADE_MASK
-            return ((_UNBROKEN, others, 0),) if self._break_spades and others and not broken else _NO_DUTY
+            others = 0 if broken or not self._break_spades else hand & ~SPADE_MASK
+            return ((_UNBROKEN, others, 0),) if others else _NO_DUTY
         of_suit = hand & led
         if of_suit:  # docs/rules.md 1.8
-            follow = (_FOLLOW, of_suit, 0)
             to_beat = self._beat and self.to_beat(led, trick)
             beating = to_beat and of_suit & -1 << to_beat.bit_length()
+            follow = (_FOLLOW, of_suit, 0)
             return (follow, (_BEAT, beating, to_beat)) if beating else (follow,)
         spades = hand & SPADE_MASK
         if not spades:  # docs/rules.md 1.12
