@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
 from typing import Final, TypeAlias
@@ -87,16 +86,19 @@ class CardPlayed:
     """The seat to act next; None when the trick is complete."""
 
 
+Shown: TypeAlias = tuple[tuple[tuple[CardPlayed], ...], ...]
+"""What `Match.apply` returns for a card, by seat and index."""
+
+
 @cache
-def cards_played(trick: int) -> tuple[Sequence[Sequence[CardPlayed]], Sequence[Sequence[CardPlayed]]]:
+def cards_played(trick: int) -> tuple[Shown, Shown]:
     """Return the events of a trick, by seat and the card's index: of those that do not and that do complete it.
 
     They are the same ones each time, since there are few, and making one takes longer than all else in a play.
     """
-    going = tuple(
-        [tuple([CardPlayed(seat, card, trick, (seat + 1) % SEATS) for card in DECK]) for seat in range(SEATS)]
-    )
-    return going, tuple([tuple([replace(event, to_act=None) for event in events]) for events in going])
+    seats = range(SEATS)
+    going = tuple([tuple([(CardPlayed(seat, card, trick, (seat + 1) % SEATS),) for card in DECK]) for seat in seats])
+    return going, tuple([tuple([(CardPlayed(seat, card, trick),) for card in DECK]) for seat in seats])
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,14 +56,18 @@ class Position(Protocol):
 
 def legal_actions(position: Position, seat: int | None) -> tuple[Action, ...]:
     """Return the calls or plays of `seat`, whose hand it is, and EndMatch where the players may stop."""
-    if position.phase is _PLAY and seat is not None and seat == position.to_act:
+    if seat is not None and seat == position.to_act:
+        if position.phase is _CALL:
+            return calls_of(seat, legal_calls(position.rules))
         cards = [card for _, card in position.trick]
         legal = legal_plays(position.hand, cards, position.rules, spades_broken=position.spades_broken)
         return tuple(plays_of(seat, legal).values())
-    if position.phase is _CALL and seat is not None and seat == position.to_act:
-        calls = legal_calls(position.rules)
-        return _CALLS[seat][calls.start : calls.stop]
     return (EndMatch(),) if _may_end(position) else ()
+
+
+def calls_of(seat: int, numbers: range) -> tuple[Call, ...]:
+    """Return the calls of a seat."""
+    return _CALLS[seat][numbers.start : numbers.stop]
 
 
 def plays_of(seat: int, cards: Iterable[Card]) -> dict[int, Play]:

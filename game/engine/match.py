@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, assert_never
 
@@ -12,7 +12,6 @@ from .calling import calls_too_low
 from .cards import SPADE_MASK, SUIT_MASKS, Card
 from .dealing import hand_to_redeal, is_seat, lowest_draw, next_seat
 from .events import (
-    CardPlayed,
     DealerDrawn,
     Event,
     HandsDealt,
@@ -20,6 +19,7 @@ from .events import (
     Redealt,
     RedealtWhy,
     RoundScored,
+    Shown,
     call_made,
     cards_played,
     trick_won,
@@ -70,7 +70,7 @@ class Match:
     """By seat, in tenths of a point."""
     spades_broken: bool
     """Whether a spade has been played in this round."""
-    _binding: Binding = field(repr=False)
+    _binding: Callable[[int, int, int, bool], Binding] = field(repr=False)
     """What the rules ask of a hand."""
     _points: tuple[tuple[int, ...], ...] = field(repr=False)
     """What the rules give for a call and the tricks won."""
@@ -82,7 +82,7 @@ class Match:
     """The suit led, as a mask."""
     _on_table: int = field(repr=False)
     """The cards of `trick`, as a mask."""
-    _events: tuple[Sequence[Sequence[CardPlayed]], Sequence[Sequence[CardPlayed]]] = field(repr=False)
+    _events: tuple[Shown, Shown] = field(repr=False)
     """What can be said of the cards of `trick`."""
     _allowed: int = field(repr=False)
     """The cards that the seat to act may play, as a mask; 0 when no play is due."""
@@ -141,7 +141,7 @@ class Match:
         Empty when only a draw or a deal is due, and when the match is over.
         """
         seat, allowed = self.to_act, self._allowed
-        if seat is None or not allowed:
+        if not allowed or seat is None:
             return legality.legal_actions(self, seat)
         plays = self._hands[seat]
         if not allowed & allowed - 1:
@@ -257,32 +257,32 @@ class Match:
     def _play(self, action: Play) -> tuple[Event, ...]:
         """Put a card on the table if it is allowed; the fourth completes the trick (docs/rules.md 1.13)."""
         seat, card = action.seat, action.card
-        fitting = type(card) is Card and type(seat) is int and seat == self.to_act  # type: ignore[redundant-expr]
-        bit = card.bit if fitting else 0
-        refusal = None if bit & self._allowed else self.why_not(action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        # what is quickly seen to be allowed is; the long answer is for all else
+        if type(card) is not Card or seat is not self.to_act or not card.bit & self._allowed:  # type: ignore[redundant-expr]
+            refusal = self.why_not(action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
+        bit, table = card.bit, self._on_table
         del self._hands[seat][bit]
         self._held[seat] ^= bit
-        if not self._on_table:
+        if not table:
             self._led = SUIT_MASKS[card.suit]
             self._events = cards_played(len(self.tricks) + 1)
-        self._on_table |= bit
+        self._on_table = table = table | bit
         if bit & SPADE_MASK:
             self.spades_broken = True
-        self.trick += ((seat, card),)
+        self.trick = trick = self.trick + ((seat, card),)  # noqa: RUF005 (half as fast)
         going, completing = self._events
-        if len(self.trick) == SEATS:
-            return completing[seat][card.index], *self._complete_trick()
-        self._await_card(next_seat(seat))
-        return (going[seat][card.index],)
+        if len(trick) == SEATS:
+            return completing[seat][card.index] + self._complete_trick()
+        self.to_act = then = next_seat(seat)
+        self._allowed, _, _ = self._binding(self._held[then], self._led, table, self.spades_broken)
+        return going[seat][card.index]
 
     def _await_card(self, seat: int) -> None:
         """Have a seat play next."""
         self.to_act = seat
-        held = self._held[seat]
-        duties = self._binding(held, self._led, self._on_table, self.spades_broken)
-        self._allowed = duties[-1][1] if duties else held
+        self._allowed, _, _ = self._binding(self._held[seat], self._led, self._on_table, self.spades_broken)
 
     def _complete_trick(self) -> tuple[Event, ...]:
         """Give the trick to its winner, who leads next unless the round is over (docs/rules.md 1.7)."""

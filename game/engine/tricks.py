@@ -1,13 +1,13 @@
 """Which cards may be played, and who wins the trick (docs/rules.md 1.7 to 1.13)?
 
-There is one source of truth, `Duties.binding`: the duties that bind a hand, each with the cards that fulfil it.
+There is one source of truth, `Duties.binding`: the cards that the duties leave to a hand, and the duty that does so.
 What is legal and why something is not both come from it, so they cannot disagree.  Cards are bits of a mask
 there (`Card.bit`), in which a higher card of a suit is a higher bit, and every spade higher than any other card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -15,12 +15,9 @@ from .actions import Reason, Refusal
 from .cards import SPADE_MASK, SUIT_MASKS, Card, Suit, mask_of
 from .rules import SEATS, Duty, Follow, LeadSpades, Rules, Undertrump
 
-_Duty: TypeAlias = tuple[Reason, int, int]
-"""What a breach of the duty is called, the cards of the hand that fulfil it, and those on the table it beats."""
-Binding: TypeAlias = Callable[[int, int, int, bool], tuple[_Duty, ...]]
-"""See `Duties.binding`."""
+Binding: TypeAlias = tuple[int, Reason | None, int]
+"""The cards of a hand that may be played, what a breach is called, and the cards on the table that must be beaten."""
 
-_NO_DUTY: Final[tuple[_Duty, ...]] = ()
 # Python 3.11 takes longer to find a member in its class than all else in a duty
 _UNBROKEN: Final = Reason.SPADES_NOT_BROKEN
 _FOLLOW: Final = Reason.MUST_FOLLOW
@@ -43,32 +40,31 @@ class Duties:
         self._overtrump = rules.overtrump is Duty.MUST
         self._undertrump = must_trump(rules, trumped=True)
 
-    def binding(self, hand: int, led: int, trick: int, broken: bool) -> tuple[_Duty, ...]:
-        """Return the duties that bind a hand; each is fulfilled by some of the cards of the one before.
+    def binding(self, hand: int, led: int, trick: int, broken: bool) -> Binding:
+        """Return what binds a hand; without a reason any card may be played.
 
         `led` is the whole suit led and `trick` the cards on the table, both 0 for the leader.
         """
         if not trick:  # docs/rules.md 1.7
             others = 0 if broken or not self._break_spades else hand & ~SPADE_MASK
-            return ((_UNBROKEN, others, 0),) if others else _NO_DUTY
+            return (others, _UNBROKEN, 0) if others else (hand, None, 0)
         of_suit = hand & led
         if of_suit:  # docs/rules.md 1.8
             to_beat = self._beat and self.to_beat(led, trick)
             beating = to_beat and of_suit & -1 << to_beat.bit_length()
-            follow = (_FOLLOW, of_suit, 0)
-            return (follow, (_BEAT, beating, to_beat)) if beating else (follow,)
+            return (beating, _BEAT, to_beat) if beating else (of_suit, _FOLLOW, 0)
         spades = hand & SPADE_MASK
         if not spades:  # docs/rules.md 1.12
-            return _NO_DUTY
+            return hand, None, 0
         trumps = trick & SPADE_MASK
         if not trumps:  # docs/rules.md 1.9
-            return ((_TRUMP, spades, 0),) if self._trump else _NO_DUTY
+            return (spades, _TRUMP, 0) if self._trump else (hand, None, 0)
         higher = spades & -1 << trumps.bit_length()
         if higher and self._overtrump:  # docs/rules.md 1.10
-            return ((_OVERTRUMP, higher, trumps),)
+            return higher, _OVERTRUMP, trumps
         if not self._undertrump:  # docs/rules.md 1.11
-            return _NO_DUTY
-        return ((_TRUMP, spades, 0) if higher else (_UNDERTRUMP, spades, trumps),)
+            return hand, None, 0
+        return (spades, _TRUMP, 0) if higher else (spades, _UNDERTRUMP, trumps)
 
     def to_beat(self, led: int, trick: int) -> int:
         """Return the cards that a player who can follow must beat if able; 0 for no such duty (docs/rules.md 1.8)."""
@@ -95,8 +91,8 @@ def legal_plays(
     >>> [str(card) for card in legal_plays(hand, trick, Rules())]
     ['JS']
     """
-    duties = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
-    return tuple([card for card in hand if card.bit & duties[-1][1]] if duties else hand)
+    allowed, _, _ = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
+    return tuple([card for card in hand if card.bit & allowed])
 
 
 def why_not_play(
@@ -107,11 +103,13 @@ def why_not_play(
         return Refusal(Reason.NOT_YOUR_CARD)
     if card not in hand:
         return Refusal(Reason.NOT_YOUR_CARD, card=card)
-    duties = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
-    for reason, fulfilling, beaten in duties:
-        if not card.bit & fulfilling:
-            return Refusal(reason, trick[0].suit if trick else Suit.SPADES, Card.highest(beaten) if beaten else None)
-    return None
+    allowed, reason, beaten = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
+    if reason is None or card.bit & allowed:
+        return None
+    led = trick[0].suit if trick else Suit.SPADES
+    if reason is _BEAT and card.suit is not led:  # who must beat must first of all follow
+        return Refusal(_FOLLOW, led)
+    return Refusal(reason, led, Card.highest(beaten) if beaten else None)
 
 
 def trick_winner(trick: Sequence[Card]) -> int:
