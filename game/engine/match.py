@@ -160,12 +160,18 @@ class Match:
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Do `action` and return what happened; raises IllegalAction, and then has changed nothing."""
-        if isinstance(action, Play):
-            return self._play(action)
+        seat = self.to_act
+        # what is quickly seen to be allowed is; the long answer is for all else
+        if type(action) is Play:
+            card = action.card
+            if type(card) is Card and action.seat is seat and card.bit & self._allowed:  # type: ignore[redundant-expr]
+                return self._play(seat, card)
         refusal = self.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
         match action:
+            case Play():
+                return self._play(action.seat, action.card)
             case Call():
                 return self._call(action.seat, action.number)
             case Deal():
@@ -254,14 +260,8 @@ class Match:
         """Return the calls that have been made."""
         return tuple([call for call in self.calls if call is not None])
 
-    def _play(self, action: Play) -> tuple[Event, ...]:
-        """Put a card on the table if it is allowed; the fourth completes the trick (docs/rules.md 1.13)."""
-        seat, card = action.seat, action.card
-        # what is quickly seen to be allowed is; the long answer is for all else
-        if type(card) is not Card or seat is not self.to_act or not card.bit & self._allowed:  # type: ignore[redundant-expr]
-            refusal = self.why_not(action)
-            if refusal is not None:
-                raise IllegalAction(refusal)
+    def _play(self, seat: int, card: Card) -> tuple[Event, ...]:
+        """Put a card on the table; the fourth completes the trick (docs/rules.md 1.13)."""
         bit, table = card.bit, self._on_table
         del self._hands[seat][bit]
         self._held[seat] ^= bit
