@@ -7,15 +7,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.cli import main
 from game.commands import BAD_USE
-from game.workshop.benchmark import Report, Start, cost
+from game.workshop.benchmark import Report, Speed, Start, cost
 from game.workshop.benchmark.measures import IDLE, Cost
+from game.workshop.benchmark.rounds import bare_rounds, match_rounds, measure_engine
 from game.workshop.benchmark.scenarios import SCENARIOS, Frame, driven, frames
 from game.workshop.benchmark.verdict import verdict
+from game.workshop.benchmark.written import WrittenBytes, measure_journal
 from game.workshop.driver import Driver
 from game.workshop.gallery import STATES
 
@@ -82,14 +85,74 @@ def test_frames_are_summed_up() -> None:
 
 def test_the_report_can_be_read_by_people_and_by_programs() -> None:
     frame = cost("deal", "1280x720", [Frame(1.5, 30, 400_000)])
-    report = Report({"system": "any"}, [frame], {"menu": 0.9}, Start(0.4, 0.6, 0.3), {"1280x720": 158.0})
+    rest = Speed(7000.0, 20000.0, 0.35), {"round_1": 6000, "round_40": 6100}
+    report = Report(
+        {"system": "any", "loop_ms": 90.5}, [frame], {"menu": 0.9}, Start(0.4, 0.6, 0.3), {"1280x720": 158.0}, *rest
+    )
     text = "\n".join(report.lines())
-    for word in ("deal", "1280x720", "1.50", "menu 0.9 %", "0.40 s", "158 MiB"):
+    for word in (
+        "deal",
+        "1280x720",
+        "1.50",
+        "menu 0.9 %",
+        "0.40 s",
+        "158 MiB",
+        "7000",
+        "0.35",
+        "20000",
+        "6100",
+        "90.5",
+    ):
         assert word in text
     data = json.loads(report.as_json())
     assert data["frames"][0]["scene"] == "deal"
     assert data["idle_percent"] == {"menu": 0.9}
     assert data["peak_mib"] == {"1280x720": 158.0}
+    assert data["engine"] == {"rounds_per_second": 7000.0, "bare_rounds_per_second": 20000.0, "ratio": 0.35}
+    assert data["journal_bytes"] == {"round_1": 6000, "round_40": 6100}
+    assert data["machine"] == {"system": "any", "loop_ms": 90.5}
+
+
+def test_the_speed_of_the_engine_is_the_median_pair() -> None:
+    readings = iter([0, 1, 3, 0, 1, 5, 0, 1, 6, 0, 1, 4, 0, 1, 7])  # before, between and after each pair
+    speed = measure_engine(8, lambda: float(next(readings)))
+    assert speed == Speed(rounds_per_second=8.0, bare_rounds_per_second=2.0, ratio=4.0)
+
+
+def test_the_bare_game_is_the_game() -> None:
+    for seed in range(20):
+        for totals in (match_rounds(1, Random(seed)), bare_rounds(1, Random(seed))):
+            assert len(totals) == 4
+            assert all(total == 130 or (total % 10 == 0 and 20 <= abs(total) <= 130) for total in totals)
+
+
+def test_bytes_written_are_counted_once(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.write_bytes(b"abc")
+    written = WrittenBytes(tmp_path)
+    old.write_bytes(b"abcde")  # appended to
+    written.look()
+    assert written.total == 2
+    old.rename(new)
+    written.look()
+    assert written.total == 2
+    new.write_bytes(b"xy")  # written whole
+    written.look()
+    assert written.total == 4
+
+
+def test_the_bytes_of_two_rounds_are_counted() -> None:
+    found = measure_journal(1, 2)
+    assert list(found) == ["round_1", "round_2"]
+    assert all(count > 57 for count in found.values())  # each action writes something
+
+
+def test_the_help_names_each_part(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["benchmark", "--help"])
+    told = capsys.readouterr().out
+    for part in ("frames", "idle", "start", "memory", "engine rounds", "journal bytes", "machine"):
+        assert f"  {part} " in told
 
 
 def test_a_wrong_size_is_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,6 +191,9 @@ def test_the_whole_benchmark() -> None:
     assert set(report["idle_percent"]) == set(IDLE)
     assert all(share < 50 for share in report["idle_percent"].values())
     assert report["start"]["seconds"] > 0
+    assert set(report["engine"]) == {"rounds_per_second", "bare_rounds_per_second", "ratio"}
+    assert set(report["journal_bytes"]) == {"round_1", "round_40"}
+    assert report["machine"]["loop_ms"] > 0
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -1,4 +1,4 @@
-"""The benchmark: CPU time and drawing per frame, CPU use while idle, start-up time, and memory.
+"""The benchmark: CPU time and drawing per frame, CPU use while idle, start-up time, memory, engine, and saving.
 
 Frames are measured in CPU time of this process, which other load on the machine affects little.
 """
@@ -13,9 +13,11 @@ from dataclasses import asdict, dataclass
 import pygame
 
 from .measures import Cost, Start, cost, measure_frames, measure_idle, measure_memory, measure_start, probe
+from .rounds import Speed, measure_engine, measure_loop
 from .verdict import verdict
+from .written import measure_journal
 
-__all__ = ["SIZES", "Report", "Start", "cost", "probe", "run"]
+__all__ = ["SIZES", "Report", "Speed", "Start", "cost", "probe", "run"]
 
 SIZES = ("1280x720", "1920x1080")
 IDLE_SECONDS, QUICK_IDLE_SECONDS = 10.0, 2.0
@@ -26,13 +28,16 @@ STARTS, QUICK_STARTS = 5, 2
 class Report:
     """All results."""
 
-    machine: dict[str, str]
+    machine: dict[str, str | float]
     frames: list[Cost]
     idle_percent: dict[str, float]
     """Per cent of a CPU core, by scene, at the first of the sizes."""
     start: Start
     peak_mib: dict[str, float]
     """Peak memory in MiB, by size."""
+    engine: Speed
+    journal_bytes: dict[str, int]
+    """Bytes written to save a round, by round."""
 
     @property
     def verdict(self) -> list[str]:
@@ -61,6 +66,14 @@ class Report:
         start = self.start
         yield f"start to first frame: {start.seconds:.2f} s, CPU {start.cpu_s:.2f} s, first {start.first_seconds:.2f} s"
         yield "peak memory: " + "  ".join(f"{size} {mib:.0f} MiB" for size, mib in self.peak_mib.items())
+        engine = self.engine
+        yield (
+            f"engine: {engine.rounds_per_second:.0f} rounds a second, {engine.ratio:.2f} of the "
+            f"{engine.bare_rounds_per_second:.0f} on bare integers"
+        )
+        yield "saving: " + "  ".join(
+            f"{name.replace('_', ' ')} {count} bytes" for name, count in self.journal_bytes.items()
+        )
         yield ""
         yield "verdict"
         yield from (f"  {sentence}" for sentence in self.verdict)
@@ -73,13 +86,14 @@ def run(sizes: Sequence[str] = SIZES, *, quick: bool = False, display: bool = Fa
     memory = {size: measure_memory(size, display=display) for size in sizes}
     costs = [one for size in sizes for one in measure_frames(size)]
     idle = measure_idle(sizes[0], QUICK_IDLE_SECONDS if quick else IDLE_SECONDS)
-    return Report(_machine(), costs, idle, start, memory)
+    return Report(_machine(), costs, idle, start, memory, measure_engine(), measure_journal())
 
 
-def _machine() -> dict[str, str]:
+def _machine() -> dict[str, str | float]:
     return {
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "pygame-ce": pygame.version.ver,
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
+        "loop_ms": measure_loop(),
     }
