@@ -11,8 +11,10 @@ from game.cli import main
 from game.device.intents import Ask, Cancel, Command, Press, Quit, Release
 from game.engine import dumps
 from game.kiosk.corner import HELD, TAPS, Corner
+from game.kiosk.lock import Lock
 from game.scenes.transitions import Leave, Screen
 from game.settings.config import Config
+from game.settings.layers import Layers
 from game.ui.painter import Painter
 from game.workshop.driver import Driver, layers_of
 from game.workshop.gallery import STATES as GALLERY
@@ -431,3 +433,23 @@ def test_the_exit_code_says_whether_to_start_it_again(monkeypatch, tmp_path, how
     else:
         assert main(arguments) == code
     assert len(started) == starts
+
+
+# --- the lock ----------------------------------------------------------------------------------------
+
+
+def test_a_right_pin_forgets_the_wrong_ones_before_it():
+    lock = Lock("2468")
+    for digits in ("1", "2", "2468", "3", "4"):
+        lock.opens(digits)
+    assert not lock.seconds, "three in a row lock it, not three in all"
+    lock.opens("5")
+    assert lock.seconds
+
+
+def test_a_reload_takes_up_a_changed_pin(launch):
+    changed = Layers(over={"kiosk": True, "pin": "1357"})
+    pilot = launch(config=Config(kiosk=True, pin="2468"), read=lambda: changed)
+    pilot.app.reread()
+    assert not pilot.app.services.lock.opens("2468")
+    assert pilot.app.services.lock.opens("1357")
