@@ -15,8 +15,8 @@ from game.scenes.transitions import Leave, Screen
 from game.settings.config import Config
 from game.ui.painter import Painter
 from game.workshop.driver import Driver, layers_of
-from game.workshop.gallery import STATES as GALLERY
-from game.workshop.gallery import AbsentError
+from game.workshop.states import STATES as GALLERY
+from game.workshop.states import AbsentError
 
 from ..pilot import level
 

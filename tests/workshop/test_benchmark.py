@@ -17,7 +17,7 @@ from game.workshop.benchmark.measures import IDLE, Cost
 from game.workshop.benchmark.scenarios import SCENARIOS, Frame, driven, frames
 from game.workshop.benchmark.verdict import verdict
 from game.workshop.driver import Driver
-from game.workshop.gallery import STATES
+from game.workshop.states import STATES
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = 1280 * 720

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...device import Ask, Command, Drag
+from ...device import Ask, Command
 from ...engine import Rules, TrickWon
 from ...table import InPacket, InTrick, Taken
 from ..driver import Driver
@@ -72,7 +72,7 @@ def play_carried(driver: Driver) -> None:
     play_follow(driver)
     driver.hold("hand:TH")
     width, height = driver.window.size
-    driver.give(Drag(width * 45 // 100, height * 56 // 100))
+    driver.drag(width * 45 // 100, height * 56 // 100)
 
 
 def play_flight(driver: Driver) -> None:

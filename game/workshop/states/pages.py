@@ -22,9 +22,9 @@ from ...scenes import (
 )
 from ...settings import Config
 from ..driver import Driver
-from .deal_states import call_chosen
+from .deal import call_chosen
 from .matches import CLASSIC, NEPAL, STRONG, Script
-from .play_states import play_follow
+from .play import play_follow
 from .reach import page, sit, table_of, turn
 
 ENDLESS, NEPAL_ENDLESS = Rules.parse("classic,rounds=none"), Rules.parse("nepal,rounds=none")

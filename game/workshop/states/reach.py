@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from ...engine import replay
+from ...match import Session
 from ...scenes import Scene, Table, go_on
 from ...storage import Resume
 from ...table import Flight, Place
@@ -30,8 +33,20 @@ def turn(driver: Driver, pages: int) -> None:
 
 
 def table_of(driver: Driver, script: Script) -> Table:
-    """Return the table at the end of a script."""
-    return go_on(driver.services, Resume(script.record))
+    """Return the table at the end of a script, and save its match as the program would have."""
+    table = go_on(driver.services, Resume(script.record))
+    table.save()
+    return table
+
+
+def table_before(driver: Driver, script: Script) -> Table:
+    """Return that table with the last action done, but not yet shown."""
+    before = replace(script.record, actions=script.record.actions[:-1])
+    table = go_on(driver.services, Resume(before))
+    table.session, events = Session.resumed(script.record, driver.services.seat)
+    table.queue.extend(events[len(replay(before)[1]) :])
+    table.save()
+    return table
 
 
 def sit(driver: Driver, script: Script) -> None:
