@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...engine import replay
 from ...match import Session
-from ...scenes import Scene, Table, go_on
+from ...scenes import Menu, Push, Scene, Table, go_on
 from ...storage import Resume
 from ...table import Flight, Place
 from ..driver import Driver
@@ -19,8 +19,9 @@ class AbsentError(Exception):
 
 
 def page(driver: Driver, scene: Scene) -> None:
-    """Show a page, and wait until its transition is over."""
-    driver.begin(scene)
+    """Show a page over the menu, and wait until its transition is over."""
+    driver.begin(Menu(driver.services))
+    driver.stack.carry_out(Push(scene))
     driver.rest()
 
 
