@@ -1,4 +1,4 @@
-"""Every setting and every configuration key has an effect: two values of it, and what is then seen, heard or written."""
+"""Every setting and configuration key has an effect: two values of it, and what is then seen, heard or written."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Captur
 
         def run(self) -> None:
             logging.getLogger("game").info("a line")
-            self.preferences.keep({"guard": True})
+            self.preferences.save({"guard": True})
 
     def start(**keys: str) -> tuple[Path, str]:
         folder = tmp_path / "-".join(keys.values())

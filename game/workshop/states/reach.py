@@ -44,7 +44,7 @@ def table_before(driver: Driver, script: Script) -> Table:
     """Return that table with the last action done, but not yet shown."""
     before = replace(script.record, actions=script.record.actions[:-1])
     table = go_on(driver.services, Resume(before))
-    table.session, events = Session.resumed(script.record, driver.services.seat)
+    table.session, events = Session.resumed(script.record, driver.services.make_player)
     table.queue.extend(events[len(replay(before)[1]) :])
     table.save()
     return table
