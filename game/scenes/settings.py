@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import partial
 
 from ..device import Cue, Drag, Intent, Press, Release, Step
-from ..ui import Control, Face, Painter, PictureTile, Rect, Samples, Slider, Sprite, Switch, TabButton, TextStyle
+from ..ui import BACKS, Control, Face, Painter, PictureTile, Rect, Samples, Slider, Sprite, Switch, TabButton, TextStyle
 from .page import Page
 from .services import Services
 from .transitions import Screen, Transition
@@ -52,7 +52,6 @@ SOUND = (
 )
 TEXT_SIZE = Row("text_size", RowKind.CHOICE, ("normal", "large"))
 SCREEN = (TEXT_SIZE, Row("fullscreen", RowKind.SWITCH), Row("digits", RowKind.CHOICE, ("auto", "western", "native")))
-BACKS = ("dhaka", "lotus", "himal")
 ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye", "language": "globe"}
 
 

@@ -31,6 +31,7 @@ from game.players import CHARACTERS, Why
 from game.scenes import settings as settings_page
 from game.storage.resources import Resources
 from game.storage.saves import Trouble
+from game.ui import BACKS
 from game.words.text import MINUS, REFUSAL_IDS, SOURCE_LANGUAGE, Words, available, catalogue_path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,7 +45,7 @@ THEMES = ("himalayan-dusk", "midnight", "terai-morning")
 SETTINGS = [
     *(*settings_page.PLAY, *settings_page.SOUND, *settings_page.SCREEN),
     settings_page.Row("theme", settings_page.RowKind.PICTURE, THEMES),
-    settings_page.Row("card_back", settings_page.RowKind.PICTURE, settings_page.BACKS),
+    settings_page.Row("card_back", settings_page.RowKind.PICTURE, BACKS),
     *(
         settings_page.Row(field, settings_page.RowKind.PICTURE, (False, True))
         for field in ("four_colour", "large_index")
