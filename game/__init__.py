@@ -17,7 +17,7 @@ The map of this folder:
     table/        the match as shown: layout, motion, scoreboard, and their drawing
     ui/           the toolkit: painting, lettering, themes, widgets, cards and other pictures
     words/        localisation: catalogues, numbers, scripts, bidirectional text
-    workshop/     drives the whole program without a user: gallery, soak, benchmark
+    workshop/     drives the whole program without a user: states, gallery, soak, benchmark
 
 Data flows one way: pygame event -> intent -> scene -> action -> session -> events -> stage -> window.
 """

@@ -1,10 +1,10 @@
 """The program in a process of its own, in real time, that says on standard output what it does.
 
-    python -m tests.child reach FOLDER STATE [kiosk [SCREEN]]
+    python -m tests.child reach FOLDER STATE [kiosk]
     python -m tests.child run ARGUMENT ...
 
-It is brought to a state of `tests.states`, or started as the command line would. SCREEN is one that only a kiosk
-has, put up over the state as people there would. It leaves with the code that the command line would leave with.
+It is brought to a state of `tests.states`, or started as the command line would. It leaves with the code that the
+command line would leave with.
 
 It says, a line each: "ready" once the state is reached; "frame", the screen, whether it is still, its size and the
 ticks so far, after each frame; what people did, as "Press 3 4"; "signal" when it has been asked to leave; "woken"
@@ -279,10 +279,8 @@ def _both(first: Callable[[], None], then: object) -> Callable[..., None]:
     return handle
 
 
-def reach(folder: str, state: str, kind: str = "", screen: str = "") -> int:
+def reach(folder: str, state: str, kind: str = "") -> int:
     """Bring the program to a state, then run it."""
-    import pygame
-
     from game.settings.config import Config
 
     from . import states
@@ -295,14 +293,6 @@ def reach(folder: str, state: str, kind: str = "", screen: str = "") -> int:
         return pilot
 
     pilot = states.reach(launch, Path(folder), state)
-    if screen in ("pin", "staff"):
-        pilot.press_key(pygame.K_q, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    if screen == "staff":
-        for key in (*PIN, "enter"):
-            pilot.tap(f"key:{key}")
-    if screen in ("attract", "still_there"):
-        pilot.until(lambda: pilot.screen == screen)
-    assert screen in ("", pilot.screen)
     say(READY)
     pilot.app.run()
     return 0

@@ -35,7 +35,7 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSI
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 MORE_FRAMES = 1
 """What a program that has been asked to leave may still make: it may have been just about to."""
-SOME = (("menu", "SIGTERM"), ("deal", "SIGHUP"), ("call", "SIGINT"), ("trick lies", "SIGTERM"))
+SOME = (("menu-fresh", "SIGTERM"), ("deal-flight", "SIGHUP"), ("call-asked", "SIGINT"), ("play-lying", "SIGTERM"))
 
 
 @pytest.fixture
@@ -76,11 +76,11 @@ def test_a_signal_is_heeded_at_once_and_all_is_in_play(launch, data_dir, child, 
 
 @POSIX
 def test_a_program_that_was_stopped_goes_on_and_still_leaves(launch, data_dir, child):
-    process = child("reach", str(data_dir), "in flight")
+    process = child("reach", str(data_dir), "play-flight")
     process.until(READY)
     process.stop_and_wake()
     process.frames(5)
-    check_left(launch, data_dir, "in flight", process.leave(signal.SIGTERM))
+    check_left(launch, data_dir, "play-flight", process.leave(signal.SIGTERM))
 
 
 @POSIX
@@ -220,7 +220,7 @@ def test_a_window_that_opens_at_the_second_try_is_a_window(monkeypatch):
 
 @pytest.mark.parametrize("times", [1, 2, 3])
 def test_full_screen_that_fails_in_play_loses_nothing(launch, data_dir, monkeypatch, times):
-    pilot = reach(launch, data_dir, "play")
+    pilot = reach(launch, data_dir, "play-follow")
     before = pilot.record
     monkeypatch.setattr(pygame.display, "set_mode", failing(times))
     pilot.press_key(pygame.K_F11)
@@ -243,7 +243,7 @@ def test_back_from_full_screen_the_window_is_as_large_as_it_was(launch):
 # --- the clock and the queue ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["deal", "in flight", "trick lies", "pause, play", "call"])
+@pytest.mark.parametrize("name", ["deal-flight", "play-flight", "play-lying", "pause-play", "call-asked"])
 def test_a_clock_that_jumps_is_a_pause_and_no_race(launch, data_dir, name):
     pilot = reach(launch, data_dir, name, size="640x400")
     for jump in (3600 * 9, -3600 * 9, 86400 * 365, -0.001, 0.0):
@@ -257,7 +257,7 @@ def test_a_clock_that_jumps_is_a_pause_and_no_race(launch, data_dir, name):
 
 
 def test_a_full_queue_is_emptied_and_then_the_window_can_be_closed(launch, data_dir):
-    pilot = reach(launch, data_dir, "play", size="640x400")
+    pilot = reach(launch, data_dir, "play-follow", size="640x400")
     before = pilot.record
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0), touch=False)
     with contextlib.suppress(pygame.error):
@@ -312,7 +312,7 @@ def test_where_nothing_can_be_written_a_round_is_played_and_it_is_said(launch, t
 
 
 def test_a_disk_that_fills_up_in_play_is_told_and_caught_up_with_later(launch, data_dir, monkeypatch):
-    pilot = reach(launch, data_dir, "play", size="640x400")
+    pilot = reach(launch, data_dir, "play-follow", size="640x400")
 
     def full(*args, **kw):
         raise OSError(28, "No space left on device")
@@ -357,7 +357,9 @@ def test_no_font_of_the_system_is_asked_for(launch, tmp_path, monkeypatch):
 
     for name in ("SysFont", "match_font", "get_fonts", "get_default_font"):
         monkeypatch.setattr(pygame.font, name, refuse)
-    for number, name in enumerate(("menu", "rules", "settings, play", "call", "play", "summary", "final")):
+    for number, name in enumerate(
+        ("menu-fresh", "rules-home_1", "settings-play", "call-asked", "play-follow", "summary-first", "final-won")
+    ):
         pilot = reach(launch, tmp_path / str(number), name, size="640x400")
         pilot.scene.changed = True
         drawn = pilot.app.frames_drawn
@@ -400,7 +402,7 @@ def test_what_the_command_line_said_is_not_written_into_the_file(launch, data_di
 
 @pytest.mark.parametrize("damage", ["cut", "empty", "noise", "other version", "a folder"])
 def test_a_broken_save_is_set_aside_and_said_so(launch, data_dir, damage):
-    reach(launch, data_dir, "play", size="640x400")
+    reach(launch, data_dir, "play-follow", size="640x400")
     path: Path = data_dir / FOLDER / OPEN
     text = path.read_bytes()
     if damage == "a folder":

@@ -147,7 +147,7 @@ def check_cards(table):
         played = [event.card for event in events[dealt:] if hasattr(event, "card")]
         hands = [card for seat in range(4) for card in match.view(seat).hand]
         assert Counter([*played, *hands]) == Counter(DECK)
-    if table.idle and match.phase in (Phase.CALL, Phase.PLAY) and not table.scored:
+    if table.own is not None and table.idle and match.phase in (Phase.CALL, Phase.PLAY) and not table.scored:
         view = match.view(0)
         assert set(stage.hand) == set(view.hand)
         assert stage.board.trick == view.trick

@@ -8,16 +8,15 @@ import pygame
 import pytest
 
 from game.device.intents import Resized
-from game.engine import Phase
 from game.table.layout import Side
 from game.ui import sheet
 from game.ui.geometry import SMALLEST_TARGET, Rect
 from game.ui.painter import Painter
 from game.ui.widgets import Control, HandCardControl
+from game.workshop.states.matches import NEPAL
+from game.workshop.states.play import cards_left
 
-from .matches import save
-from .pilot import level
-from .states import EVERY, STATES, own_turn, played, reach
+from .states import EVERY, STATES, reach
 
 SIZES = (
     *((800, 480), (480, 800), (1024, 600), (1280, 720), (1366, 768)),
@@ -26,9 +25,17 @@ SIZES = (
 SMALL = ((800, 480), (480, 800), (1024, 600))
 """Looked at in every run: where room is short. The others differ by scale, and have their turn at night."""
 TINY = (320, 240)
-SHOWN = tuple(name for name in STATES if name not in ("in flight", "carried", "pause, in flight"))
+FLYING = (
+    *("deal-draw", "deal-flight", "deal-end", "play-carried", "play-flight", "play-other", "play-slide", "play-gather"),
+    *("pause-deal", "pause-flight"),
+)
+SHOWN = tuple(name for name in STATES if name not in FLYING)
 """States to look at; cards on their way may be anywhere."""
-CRAMPED = ("new table", *(name for name in STATES if name.startswith("settings")))
+CRAMPED = (
+    "new_table-classic",
+    "new_table-other",
+    *(name for name in STATES if name.startswith("settings") and name != "settings-kiosk"),
+)
 """They do not fit into the smallest window yet."""
 ROUNDING = 1
 
@@ -204,14 +211,14 @@ def test_everything_is_within_reach_in_the_smallest_window(launch, data_dir, nam
 
 
 def test_every_call_can_be_chosen_by_touch_in_the_smallest_window(launch, data_dir):
-    pilot = reach(launch, data_dir, "call")
+    pilot = reach(launch, data_dir, "call-asked")
     resize(pilot, TINY)
     for control in pilot.scene.controls:
         assert pilot.scene.at(*pilot.middle(control)).name == control.name
         assert min(control.rect.w, control.rect.h) >= 16
 
 
-CUT = ("menu, saved", "new table", "settings, play", "settings, table", "call chosen", "confirm")
+CUT = ("menu-saved", "new_table-classic", "settings-play", "settings-table", "call-chosen", "confirm-new_match")
 
 
 @pytest.mark.parametrize("name", CUT)
@@ -237,14 +244,10 @@ def test_no_words_are_cut_by_their_button(launch, data_dir, monkeypatch, name):
 # --- the hand ---------------------------------------------------------------------------------------
 
 
-def with_hand(launch, folder, count):
+def with_hand(launch, count):
     """A program on the player's turn with so many cards in hand."""
-    record = played(level("nepal"), own_turn(Phase.PLAY, tricks=13 - count))
-    save(folder, record, "nepal")
-    pilot = launch(folder)
-    pilot.tap("menu:resume")
-    pilot.settle()
-    pilot.wait(0.4)
+    pilot = launch()
+    cards_left(NEPAL, count)(pilot)
     assert len(pilot.table.stage.hand) == count
     return pilot
 
@@ -265,8 +268,8 @@ def picture_of_hand(pilot, size):
 
 
 @pytest.mark.parametrize("count", [1, 7, 8, 13])
-def test_each_visible_column_of_the_hand_plays_the_card_drawn_there(launch, data_dir, count):
-    pilot = with_hand(launch, data_dir, count)
+def test_each_visible_column_of_the_hand_plays_the_card_drawn_there(launch, count):
+    pilot = with_hand(launch, count)
     for size in SIZES:
         resize(pilot, size)
         stage = pilot.table.stage
@@ -289,8 +292,8 @@ def test_each_visible_column_of_the_hand_plays_the_card_drawn_there(launch, data
 
 
 @pytest.mark.parametrize("count", [13, 12, 10, 7])
-def test_what_stands_above_the_hand_leaves_its_cards_free(launch, data_dir, count):
-    pilot = with_hand(launch, data_dir, count)
+def test_what_stands_above_the_hand_leaves_its_cards_free(launch, count):
+    pilot = with_hand(launch, count)
     found = []
     for size in SIZES:
         resize(pilot, size)
@@ -305,7 +308,7 @@ def test_what_stands_above_the_hand_leaves_its_cards_free(launch, data_dir, coun
 
 
 def test_the_prompt_covers_no_index_of_the_trick_and_no_plate(launch, data_dir):
-    pilot = reach(launch, data_dir, "play")
+    pilot = reach(launch, data_dir, "play-follow")
     found = []
     for size in SIZES:
         resize(pilot, size)

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import partial
 
 from ..device import Cue, Drag, Intent, Press, Release, Step
-from ..ui import Control, Face, Painter, PictureTile, Rect, Samples, Slider, Sprite, Switch, TabButton, TextStyle
+from ..ui import BACKS, Control, Face, Painter, PictureTile, Rect, Samples, Slider, Sprite, Switch, TabButton, TextStyle
 from .page import Page
 from .services import Services
 from .transitions import Screen, Transition
@@ -17,7 +17,7 @@ LANGUAGE, LANGUAGE_GAP = 84, 12
 """The height of a language button, and the gap to the next, in units."""
 
 
-class Kind(Enum):
+class RowKind(Enum):
     """The kind of control of a setting."""
 
     CHOICE = auto()
@@ -32,27 +32,26 @@ class Row:
     """A setting: its field in Settings, its kind of control, and the values to choose from."""
 
     field: str
-    kind: Kind
+    kind: RowKind
     values: tuple[object, ...] = ()
 
 
 PLAY = (
-    Row("speed", Kind.CHOICE, ("off", "calm", "normal", "fast")),
-    Row("trick_time", Kind.CHOICE, (0.6, 1.2, 2.5, 10.0)),
-    Row("guard", Kind.SWITCH),
-    Row("sort", Kind.CHOICE, ("alternating", "by_suit")),
-    Row("dim_unplayable", Kind.SWITCH),
-    Row("odds", Kind.SWITCH),
+    Row("speed", RowKind.CHOICE, ("off", "calm", "normal", "fast")),
+    Row("trick_time", RowKind.CHOICE, (0.6, 1.2, 2.5, 10.0)),
+    Row("guard", RowKind.SWITCH),
+    Row("sort", RowKind.CHOICE, ("alternating", "by_suit")),
+    Row("dim_unplayable", RowKind.SWITCH),
+    Row("odds", RowKind.SWITCH),
 )
 SOUND = (
-    Row("sound", Kind.SWITCH),
-    Row("effects_volume", Kind.AMOUNT),
-    Row("music", Kind.SWITCH),
-    Row("music_volume", Kind.AMOUNT),
+    Row("sound", RowKind.SWITCH),
+    Row("effects_volume", RowKind.AMOUNT),
+    Row("music", RowKind.SWITCH),
+    Row("music_volume", RowKind.AMOUNT),
 )
-TEXT_SIZE = Row("text_size", Kind.CHOICE, ("normal", "large"))
-SCREEN = (TEXT_SIZE, Row("fullscreen", Kind.SWITCH), Row("digits", Kind.CHOICE, ("auto", "western", "native")))
-BACKS = ("dhaka", "lotus", "himal")
+TEXT_SIZE = Row("text_size", RowKind.CHOICE, ("normal", "large"))
+SCREEN = (TEXT_SIZE, Row("fullscreen", RowKind.SWITCH), Row("digits", RowKind.CHOICE, ("auto", "western", "native")))
 ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye", "language": "globe"}
 
 
@@ -71,12 +70,12 @@ class SettingsPage(Page):
     @property
     def _tabs(self) -> dict[str, tuple[Row, ...]]:
         table = (
-            Row("theme", Kind.PICTURE, tuple(self.services.themes)),
-            Row("card_back", Kind.PICTURE, BACKS),
-            Row("four_colour", Kind.PICTURE, (False, True)),
-            Row("large_index", Kind.PICTURE, (False, True)),
+            Row("theme", RowKind.PICTURE, tuple(self.services.themes)),
+            Row("card_back", RowKind.PICTURE, BACKS),
+            Row("four_colour", RowKind.PICTURE, (False, True)),
+            Row("large_index", RowKind.PICTURE, (False, True)),
         )
-        language = (Row("lang", Kind.WORDS, tuple(self.services.languages)),)
+        language = (Row("lang", RowKind.WORDS, tuple(self.services.languages)),)
         if self.services.config.kiosk:  # visitors get no setting that could spoil the game for the next one
             return {"screen": (TEXT_SIZE,), "sound": SOUND, "language": language}
         return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN, "language": language}
@@ -196,13 +195,13 @@ class SettingsPage(Page):
             case _:
                 return self._samples.index(bool(value), tall)
 
-    def _place(self, area: Rect, kind: Kind) -> Rect:
+    def _place(self, area: Rect, kind: RowKind) -> Rect:
         """Return the area of a row's control: at its end, or in portrait below the text."""
         u = self.u
         h = max(44, round(52 * u))
-        if kind in (Kind.PICTURE, Kind.WORDS):
+        if kind in (RowKind.PICTURE, RowKind.WORDS):
             return area
-        if kind is Kind.SWITCH:
+        if kind is RowKind.SWITCH:
             return Rect(round(area.right - 76 * u), round(area.cy - 21 * u), round(76 * u), round(42 * u))
         if self.portrait:
             return Rect(area.x, area.bottom - h - round(6 * u), area.w, h)
@@ -238,15 +237,15 @@ class SettingsPage(Page):
 
     def _controls(self, row: Row, place: Rect) -> list[Control]:
         value = self.value(row.field)
-        if row.kind is Kind.PICTURE:
+        if row.kind is RowKind.PICTURE:
             return self._tiles(row, place)
-        if row.kind is Kind.WORDS:
+        if row.kind is RowKind.WORDS:
             names = [f"set:{row.field}:{i}" for i in range(len(row.values))]
             gap, highest = round(LANGUAGE_GAP * self.u), round(LANGUAGE * self.u)
             return self.languages(names, place, self._columns, gap, highest, partial(self._choose, row))
-        if row.kind is Kind.SWITCH:
+        if row.kind is RowKind.SWITCH:
             return [Switch(name=f"set:{row.field}", rect=place, on=bool(value), does=partial(self._switch, row))]
-        if row.kind is Kind.AMOUNT:
+        if row.kind is RowKind.AMOUNT:
             assert isinstance(value, int)
             slide = partial(self._slide, row)
             return [Slider(name=f"set:{row.field}", rect=place, fraction=value / 100, slide=slide)]
@@ -316,16 +315,16 @@ class SettingsPage(Page):
         painter.sprite(brush.panel(panel.w, panel.h), panel.x, panel.y)
         px, small = brush.px("md"), brush.px("sm")
         for row, area in zip(self._tabs[self._tab], self._rows(), strict=True):
-            if row.kind is Kind.WORDS:
+            if row.kind is RowKind.WORDS:
                 continue
-            if row.kind is Kind.PICTURE:
+            if row.kind is RowKind.PICTURE:
                 label_px = painter.letters.fit(words(f"settings.{row.field}"), px, area.w, Face.BOLD)
                 painter.text(
                     words(f"settings.{row.field}"), area.x, area.y + px * 0.7, TextStyle(label_px, theme.ink, Face.BOLD)
                 )
                 continue
             place = self._place(area, row.kind)
-            below = self.portrait and row.kind is not Kind.SWITCH
+            below = self.portrait and row.kind is not RowKind.SWITCH
             room = area.w if below else place.x - area.x - 16 * self.u
             middle = (area.y + place.y) / 2 if below else area.cy
             label = words(f"settings.{row.field}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .brush import Brush
+from .cards.back import BACKS
 from .cards.pictures import Ring
 from .geometry import SMALLEST_TARGET, Pose, Rect, clamp
 from .lettering import Colour, Face, Lettering, TextStyle
@@ -37,6 +38,7 @@ from .widgets import (
 
 __all__ = [
     "AVATARS",
+    "BACKS",
     "DEFAULT_THEME",
     "SMALLEST_TARGET",
     "Axes",

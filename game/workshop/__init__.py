@@ -1,1 +1,1 @@
-"""Tools that drive the whole program without a user: gallery, soak, benchmark."""
+"""Tools that drive the whole program without a user: states, gallery, soak, benchmark."""

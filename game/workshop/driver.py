@@ -21,7 +21,7 @@ from typing import Any, Self
 import pygame
 
 from ..app import App, Options
-from ..device import TICKS_PER_SECOND, Confirm, Cue, Hover, Intent, Press, Release, Step
+from ..device import TICKS_PER_SECOND, Confirm, Cue, Drag, Hover, Intent, Press, Release, Step
 from ..engine import Record, SeatView
 from ..kiosk import Lock
 from ..match import read_levels
@@ -280,7 +280,16 @@ class Driver:
         """Move the pointer, with no button down."""
         self._point(Hover(x, y), pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0))
 
-    def _point(self, intent: Press | Release | Hover, kind: int, **values: Any) -> None:
+    def drag(self, x: int, y: int) -> None:
+        """Move the pointer with the button held."""
+        self._point(Drag(x, y), pygame.MOUSEMOTION, rel=(0, 0), buttons=(1, 0, 0))
+        self._take_in()
+
+    def _take_in(self) -> None:
+        if self.live:
+            self.tick()  # input is handled on a frame with a tick
+
+    def _point(self, intent: Press | Drag | Release | Hover, kind: int, **values: Any) -> None:
         if self.live:
             self.post(kind, pos=(intent.x, intent.y), touch=False, **values)
         else:
@@ -289,18 +298,19 @@ class Driver:
     def aim(self, name: str) -> None:
         """Move the pointer onto a control."""
         self.hover(*self.middle(self.control(name)))
+        self._take_in()
 
     def hold(self, name: str) -> None:
         """Press a control, after the delay that new screens have for input."""
         self.tick(NEW_CONTROL_TICKS + 1)
         self.press(*self.middle(self.control(name)))
+        self._take_in()
 
     def tap(self, name: str) -> None:
         """Press and release a control, after the delay that new screens have for input."""
         self.tick(NEW_CONTROL_TICKS + 1)
         self.post_tap(name)
-        if self.live:
-            self.tick()  # input is handled on a frame with a tick
+        self._take_in()
 
     def post_tap(self, name: str) -> None:
         """Press and release a control at once."""

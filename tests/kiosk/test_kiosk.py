@@ -17,8 +17,8 @@ from game.settings.config import Config
 from game.settings.layers import Layers
 from game.ui.painter import Painter
 from game.workshop.driver import Driver, layers_of
-from game.workshop.gallery import STATES as GALLERY
-from game.workshop.gallery import AbsentError
+from game.workshop.states import STATES as GALLERY
+from game.workshop.states import AbsentError
 
 from ..pilot import level
 

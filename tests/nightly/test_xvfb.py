@@ -19,7 +19,6 @@ from game.storage.saves import SETTINGS
 from ..child import FRAME
 from ..matches import in_play, save
 from ..pilot import by_rule, level
-from ..states import own_turn, played
 from ..test_faults import MORE_FRAMES
 from ..xvfb import PATIENCE, missing, program, rest, server
 
@@ -63,12 +62,11 @@ def twin(tmp_path, launch):
     """The same match without a screen, to ask where things are: brought to the person's call, then to their card."""
 
     def at(state):
-        record = played(level(TABLE), own_turn(state), text_seed(SEED))
-        folder = tmp_path / f"twin-{state.name}"
-        save(folder, record, TABLE)
-        pilot = launch(folder)
-        pilot.tap("menu:resume")
+        pilot = launch(tmp_path / f"twin-{state.name}", level=level(TABLE), seed=text_seed(SEED))
         pilot.settle()
+        while pilot.view.phase is not state:
+            pilot.play_turn()
+            pilot.settle()
         return pilot
 
     return at
@@ -194,8 +192,8 @@ def test_in_a_kiosk_corners_a_card_and_the_staffs_way_out_are_where_they_are_tap
     size, folder = (800, 480), tmp_path / "data"
     config = tmp_path / "callbreak.toml"
     config.write_text('kiosk = true\npin = "2468"\n', encoding="utf-8")
-    save(folder, played(level(TABLE), own_turn(Phase.PLAY), text_seed(SEED)), TABLE)
     playing = twin(Phase.PLAY)
+    save(folder, playing.record, TABLE)
     before = playing.record.actions
     with server(*size, manager=manager) as on, program(on, folder, "--config", str(config)) as child:
         assert on.place(child) == (0, 0, *size)

@@ -30,7 +30,8 @@ from game.ui.notice import draw_notice
 from game.ui.painter import Item, Painter
 from game.ui.widgets import Button, State
 from game.words.text import MINUS, NATIVE, SOURCE_LANGUAGE, available, catalogue_path
-from game.workshop.gallery import STATES, AbsentError, Gallery, Look
+from game.workshop.gallery import Gallery, Look
+from game.workshop.states import STATES, AbsentError
 
 from ..test_sizes import common
 

@@ -31,6 +31,7 @@ from game.players import CHARACTERS, Why
 from game.scenes import settings as settings_page
 from game.storage.resources import Resources
 from game.storage.saves import Trouble
+from game.ui import BACKS
 from game.words.text import MINUS, REFUSAL_IDS, SOURCE_LANGUAGE, Words, available, catalogue_path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,14 +44,17 @@ THEMES = ("himalayan-dusk", "midnight", "terai-morning")
 """As the page shows them: the usual one first."""
 SETTINGS = [
     *(*settings_page.PLAY, *settings_page.SOUND, *settings_page.SCREEN),
-    settings_page.Row("theme", settings_page.Kind.PICTURE, THEMES),
-    settings_page.Row("card_back", settings_page.Kind.PICTURE, settings_page.BACKS),
-    *(settings_page.Row(field, settings_page.Kind.PICTURE, (False, True)) for field in ("four_colour", "large_index")),
-    settings_page.Row("lang", settings_page.Kind.WORDS, tuple(available(RESOURCES))),
+    settings_page.Row("theme", settings_page.RowKind.PICTURE, THEMES),
+    settings_page.Row("card_back", settings_page.RowKind.PICTURE, BACKS),
+    *(
+        settings_page.Row(field, settings_page.RowKind.PICTURE, (False, True))
+        for field in ("four_colour", "large_index")
+    ),
+    settings_page.Row("lang", settings_page.RowKind.WORDS, tuple(available(RESOURCES))),
 ]
 """The rows of the settings page; a test of that page compares them with what it shows."""
 
-WITHOUT_NOTE = (settings_page.Kind.PICTURE, settings_page.Kind.WORDS)
+WITHOUT_NOTE = (settings_page.RowKind.PICTURE, settings_page.RowKind.WORDS)
 
 FAMILIES = {
     # What stands in the braces of an id that code puts together, by the text around it.
@@ -64,7 +68,7 @@ FAMILIES = {
     "staff.{}": ["clear", "restart", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],
     "settings.tab.{}": settings_page.ICONS,
-    "settings.{}": [row.field for row in SETTINGS if row.kind is not settings_page.Kind.WORDS],
+    "settings.{}": [row.field for row in SETTINGS if row.kind is not settings_page.RowKind.WORDS],
     "settings.{}.note": [row.field for row in SETTINGS if row.kind not in WITHOUT_NOTE],
     "settings.{}.{}": [
         f"{row.field}.{str(value).replace('.', '_').lower()}"

@@ -13,14 +13,14 @@ import pytest
 
 from game.cli import main
 from game.commands import BAD_USE
-from game.workshop.benchmark import Report, Speed, Start, cost
+from game.workshop.benchmark import EngineSpeed, Report, Start, cost
 from game.workshop.benchmark.measures import IDLE, Cost
 from game.workshop.benchmark.rounds import bare_rounds, match_rounds, measure_engine
 from game.workshop.benchmark.scenarios import SCENARIOS, Frame, driven, frames
 from game.workshop.benchmark.verdict import verdict
 from game.workshop.benchmark.written import WrittenBytes, measure_journal
 from game.workshop.driver import Driver
-from game.workshop.gallery import STATES
+from game.workshop.states import STATES
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = 1280 * 720
@@ -85,7 +85,7 @@ def test_frames_are_summed_up() -> None:
 
 def test_the_report_can_be_read_by_people_and_by_programs() -> None:
     frame = cost("deal", "1280x720", [Frame(1.5, 30, 400_000)])
-    rest = Speed(7000.0, 20000.0, 0.35), {"round_1": 6000, "round_40": 6100}
+    rest = EngineSpeed(7000.0, 20000.0, 0.35), {"round_1": 6000, "round_40": 6100}
     report = Report(
         {"system": "any", "loop_ms": 90.5}, [frame], {"menu": 0.9}, Start(0.4, 0.6, 0.3), {"1280x720": 158.0}, *rest
     )
@@ -116,7 +116,7 @@ def test_the_report_can_be_read_by_people_and_by_programs() -> None:
 def test_the_speed_of_the_engine_is_the_median_pair() -> None:
     readings = iter([0, 1, 3, 0, 1, 5, 0, 1, 6, 0, 1, 4, 0, 1, 7])  # before, between and after each pair
     speed = measure_engine(8, lambda: float(next(readings)))
-    assert speed == Speed(rounds_per_second=8.0, bare_rounds_per_second=2.0, ratio=4.0)
+    assert speed == EngineSpeed(rounds_per_second=8.0, bare_rounds_per_second=2.0, ratio=4.0)
 
 
 def test_the_bare_game_is_the_game() -> None:

@@ -24,8 +24,9 @@ from game.match.levels import read_levels
 from game.scenes.transitions import Screen
 from game.storage.resources import Resources
 from game.workshop.driver import Driver
-from game.workshop.gallery import STATES, AbsentError, Gallery, GalleryError, Look, chosen_states
-from game.workshop.gallery.matches import CLASSIC, FOUR_ACES, LAKDI, NEPAL, NO_SPADE, STRONG, Script
+from game.workshop.gallery import Gallery, GalleryError, Look, chosen_states
+from game.workshop.states import STATES, AbsentError
+from game.workshop.states.matches import CLASSIC, FOUR_ACES, LAKDI, NEPAL, NO_SPADE, STRONG, Script
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "tests" / "screens"
@@ -272,7 +273,7 @@ def test_a_round_comes_out_as_wanted(rules: object) -> None:
 
 
 def table_history(driver: Driver, script: Script) -> tuple:
-    from game.workshop.gallery.reach import table_of
+    from game.workshop.states.reach import table_of
 
     return table_of(driver, script).stage.board.history
 

@@ -13,11 +13,11 @@ from dataclasses import asdict, dataclass
 import pygame
 
 from .measures import Cost, Start, cost, measure_frames, measure_idle, measure_memory, measure_start, probe
-from .rounds import Speed, measure_engine, measure_loop
+from .rounds import EngineSpeed, measure_engine, measure_loop
 from .verdict import verdict
 from .written import measure_journal
 
-__all__ = ["SIZES", "Report", "Speed", "Start", "cost", "probe", "run"]
+__all__ = ["SIZES", "EngineSpeed", "Report", "Start", "cost", "probe", "run"]
 
 SIZES = ("1280x720", "1920x1080")
 IDLE_SECONDS, QUICK_IDLE_SECONDS = 10.0, 2.0
@@ -35,7 +35,7 @@ class Report:
     start: Start
     peak_mib: dict[str, float]
     """Peak memory in MiB, by size."""
-    engine: Speed
+    engine: EngineSpeed
     journal_bytes: dict[str, int]
     """Bytes written to save a round, by round."""
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from ...storage import own_command
 from ..driver import Driver
-from ..gallery import STATES
+from ..states import STATES
 from .scenarios import SCENARIOS, Frame, driven, frames, warm_up
 
 IDLE: Mapping[str, str] = MappingProxyType(
@@ -24,7 +24,7 @@ IDLE: Mapping[str, str] = MappingProxyType(
         "summary": "summary-bonus",
     }
 )
-"""Scenes that wait for input, each with its state in the gallery."""
+"""Scenes that wait for input, each with its state."""
 MEBI = 1 << 20
 
 

@@ -22,7 +22,7 @@ Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Speed:
+class EngineSpeed:
     """Speed of the engine; the median of some pairs by their ratio."""
 
     rounds_per_second: float
@@ -30,7 +30,7 @@ class Speed:
     ratio: float
 
 
-def measure_engine(rounds: int = ROUNDS, clock: Clock = time.process_time) -> Speed:
+def measure_engine(rounds: int = ROUNDS, clock: Clock = time.process_time) -> EngineSpeed:
     """Play rounds in turn with `Match` and on bare integers, and time both."""
     pairs = []
     for turn in range(PAIRS):
@@ -41,7 +41,7 @@ def measure_engine(rounds: int = ROUNDS, clock: Clock = time.process_time) -> Sp
         spent, bare = between - began, clock() - between
         pairs.append((bare / spent, rounds / spent, rounds / bare))
     ratio, per_second, bare_per_second = sorted(pairs)[PAIRS // 2]
-    return Speed(round(per_second, 1), round(bare_per_second, 1), round(ratio, 3))
+    return EngineSpeed(round(per_second, 1), round(bare_per_second, 1), round(ratio, 3))
 
 
 def measure_loop(clock: Clock = time.process_time) -> float:

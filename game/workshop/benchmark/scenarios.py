@@ -13,8 +13,8 @@ from ...engine import CardPlayed, TrickWon
 from ...match import Level
 from ...scenes import Menu, Screen, sit_down
 from ..driver import SEED, Driver, layers_of
-from ..gallery.matches import CLASSIC, EVENING, Script
-from ..gallery.reach import table_of
+from ..states.matches import CLASSIC, EVENING, Script
+from ..states.reach import table_of
 
 WARM_UP = 400
 """Frames of the menu before anything is measured, as in real use."""

@@ -14,7 +14,7 @@ from .machine import MOMENT, Machine
 from .measures import HEAD, Sample, faults, memory_mib, sample
 from .visitors import USUAL_SIZE, Visitors
 
-__all__ = ["HEAD", "HOUR", "Report", "Sample", "faults", "run"]
+__all__ = ["HEAD", "HOUR", "Sample", "SoakReport", "faults", "run"]
 
 HOUR = 3600.0
 PIN = "4711"
@@ -22,7 +22,7 @@ ATTRACT_AFTER, IDLE_AFTER = 45, 75
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SoakReport:
     """The samples, and the leaks found in them."""
 
     seed: int
@@ -41,7 +41,7 @@ def run(
     every: float = 1.0,
     kiosk: bool = True,
     tell: Callable[[Sample], None] = lambda _: None,
-) -> Report:
+) -> SoakReport:
     """Run for `hours` of the program's time, take a sample after each `every` hours, and pass it to `tell`.
 
     Exceptions of the program propagate, with a note of when they happened. The same seed repeats the same run.
@@ -73,4 +73,4 @@ def run(
                 f"soak: seed {seed}, hour {machine.seconds / HOUR:.3f}, visitor {visitors.count}, on {driver.screen}"
             )
             raise
-    return Report(seed, samples, faults(samples))
+    return SoakReport(seed, samples, faults(samples))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...device import Ask, Command, Drag
+from collections.abc import Callable
+
+from ...device import Ask, Command
 from ...engine import Rules, TrickWon
 from ...table import InPacket, InTrick, Taken
 from ..driver import Driver
@@ -72,7 +74,7 @@ def play_carried(driver: Driver) -> None:
     play_follow(driver)
     driver.hold("hand:TH")
     width, height = driver.window.size
-    driver.give(Drag(width * 45 // 100, height * 56 // 100))
+    driver.drag(width * 45 // 100, height * 56 // 100)
 
 
 def play_flight(driver: Driver) -> None:
@@ -147,13 +149,11 @@ def play_made(driver: Driver) -> None:
     sit(driver, Script(CLASSIC, 3).until_won(3, over=0, hands=STRONG))
 
 
-def play_few(driver: Driver) -> None:
-    """Three cards are left."""
-    script = _evening(NEPAL, 3)
-    sit(driver, script.play_on(lambda match: match.to_act == 0 and len(match.hands[0]) == 3))
+def cards_left(rules: Rules, count: int) -> Callable[[Driver], None]:
+    """Return the state in which the player is to play and holds this many cards."""
 
+    def state(driver: Driver) -> None:
+        script = _evening(rules, 3)
+        sit(driver, script.play_on(lambda match: match.to_act == 0 and len(match.hands[0]) == count))
 
-def play_one(driver: Driver) -> None:
-    """The last card of the round is left."""
-    script = _evening(CLASSIC, 3)
-    sit(driver, script.play_on(lambda match: match.to_act == 0 and len(match.hands[0]) == 1))
+    return state

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from ...engine import RoundScored
 from ...scenes import MINUTE, Attract, Push, StillThere
 from ..driver import Driver
-from .deal_states import call_chosen
-from .play_states import play_follow
+from .deal import call_chosen
+from .play import play_follow
 
 READ = 40
 """Ticks that a caption has been shown."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from ...scenes import Scene, Table, go_on
-from ...storage import Resume
+from ...engine import Record, replay
+from ...match import Session
+from ...scenes import Menu, Push, Scene, Table, go_on
+from ...storage import Header, Resume
 from ...table import Flight, Place
 from ..driver import Driver
 from .matches import Script
@@ -16,8 +19,9 @@ class AbsentError(Exception):
 
 
 def page(driver: Driver, scene: Scene) -> None:
-    """Show a page, and wait until its transition is over."""
-    driver.begin(scene)
+    """Show a page over the menu, and wait until its transition is over."""
+    driver.begin(Menu(driver.services))
+    driver.stack.carry_out(Push(scene))
     driver.rest()
 
 
@@ -30,8 +34,23 @@ def turn(driver: Driver, pages: int) -> None:
 
 
 def table_of(driver: Driver, script: Script) -> Table:
-    """Return the table at the end of a script."""
-    return go_on(driver.services, Resume(script.record))
+    """Return the table at the end of a script, its match saved as the program would have."""
+    return go_on(driver.services, _resume(driver, script.record))
+
+
+def table_before(driver: Driver, script: Script) -> Table:
+    """Return that table with the last action done, but not yet shown."""
+    saved = _resume(driver, script.record)
+    before = replace(script.record, actions=script.record.actions[:-1])
+    table = go_on(driver.services, replace(saved, record=before))
+    table.session, events = Session.resumed(script.record, driver.services.make_player)
+    table.queue.extend(events[len(replay(before)[1]) :])
+    return table
+
+
+def _resume(driver: Driver, record: Record) -> Resume:
+    """Save a match, and return what the program would resume."""
+    return Resume(record, journal=driver.services.matches.begin(Header(record), record.actions))
 
 
 def sit(driver: Driver, script: Script) -> None:

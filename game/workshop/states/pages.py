@@ -23,9 +23,9 @@ from ...scenes import (
 from ...settings import Config
 from ...storage import Header
 from ..driver import Driver
-from .deal_states import call_chosen
+from .deal import call_chosen
 from .matches import CLASSIC, NEPAL, STRONG, Script
-from .play_states import play_follow
+from .play import play_follow
 from .reach import page, sit, table_of, turn
 
 ENDLESS, NEPAL_ENDLESS = Rules.parse("classic,rounds=none"), Rules.parse("nepal,rounds=none")
@@ -47,18 +47,19 @@ def _keep_match(driver: Driver) -> None:
 
 def menu_fresh(driver: Driver) -> None:
     """Nothing has been played yet."""
-    page(driver, Menu(driver.services))
+    driver.begin(Menu(driver.services))
+    driver.rest()
 
 
 def menu_saved(driver: Driver) -> None:
     """There is a match to resume."""
     _keep_match(driver)
-    page(driver, Menu(driver.services))
+    menu_fresh(driver)
 
 
 def menu_keys(driver: Driver) -> None:
     """The keyboard focus is shown."""
-    page(driver, Menu(driver.services))
+    menu_fresh(driver)
     driver.arrow(0, 1)
     driver.arrow(0, 1)
 
@@ -248,7 +249,7 @@ def pin_wrong(driver: Driver) -> None:
 def pin_locked(driver: Driver) -> None:
     """A third wrong PIN."""
     driver.own(KIOSK)
-    page(driver, Menu(driver.services))
+    menu_fresh(driver)
     _ask_pin(driver)
     for _ in range(3):
         driver.tap("key:0")

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...engine import Deal, Redealt, Rules
+from ...engine import Redealt, Rules
 from ...scenes import DealScene, own_table, sit_down
 from ...table import InDeck
 from ..driver import SEED, Driver
 from .matches import CLASSIC, EVENING, FOUR_ACES, HOME, LAKDI, NEPAL, NO_SPADE, Hands, Script
-from .reach import flights, sit, table_of
+from .reach import flights, sit, table_before, table_of
 
 # --- the deal ----------------------------------------------------------------------------------
 
 
 def _deal(driver: Driver, script: Script, hands: Hands) -> None:
     """Start at a table where these cards are about to be dealt."""
-    table = table_of(driver, script)
-    table.queue.extend(table.session.match.apply(Deal(hands)))
-    driver.begin(DealScene(driver.services, table))
+    driver.begin(DealScene(driver.services, table_before(driver, script.deal(hands))))
     driver.tick()
 
 
