@@ -19,10 +19,9 @@ def legal_calls(rules: Rules) -> range:
 
 def why_not_call(number: object, rules: Rules) -> Refusal | None:
     """Say why `number` may not be called, or None when it may."""
-    calls = legal_calls(rules)
-    if type(number) is int and number in calls:
+    if type(number) is int and rules.min_call <= number <= rules.max_call:
         return None
-    return Refusal(Reason.CALL_OUT_OF_RANGE, low=calls[0], high=calls[-1])
+    return Refusal(Reason.CALL_OUT_OF_RANGE, low=rules.min_call, high=rules.max_call)
 
 
 def calls_too_low(calls: Iterable[int], rules: Rules) -> bool:

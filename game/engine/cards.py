@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final, TypeVar, final
@@ -68,10 +69,12 @@ class Card:
     index: int = field(init=False)
     """The place in ``DECK``, 0 to 51."""
     code: int = field(init=False)
-    """16 for each suit and 1 for each rank above the two: a bit in a mask, where every suit begins at a multiple of 16.
+    """16 for each suit and 1 for each rank above the two.
 
     Higher cards of a suit have higher codes, and spades have the highest.
     """
+    bit: int = field(init=False)
+    """2 to the power of `code`: cards as a mask are the sum of theirs."""
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
         """Return the one object for this card."""
@@ -93,6 +96,11 @@ class Card:
     def of_code(cls, code: int) -> Card:
         """Return the card with this `code`; raises KeyError when no card has it."""
         return _OF_CODE[code]
+
+    @classmethod
+    def highest(cls, mask: int) -> Card:
+        """Return the card with the highest code in a mask; raises KeyError when it is empty."""
+        return _OF_CODE[mask.bit_length() - 1]
 
     def __str__(self) -> str:
         return _TEXTS[self.index]
@@ -123,6 +131,14 @@ class Card:
         return Card, (self.suit, self.rank)
 
 
+def mask_of(cards: Iterable[Card]) -> int:
+    """Return cards as a mask of their bits, each once."""
+    mask = 0
+    for card in cards:
+        mask |= card.bit
+    return mask
+
+
 def _member(kind: type[_Member], value: object) -> _Member:
     """Return `value` as a member of `kind`; a number will do, a truth value or a fraction will not."""
     if type(value) is kind:
@@ -146,11 +162,17 @@ def _print(suit: Suit, rank: Rank) -> Card:
     object.__setattr__(card, "rank", rank)
     object.__setattr__(card, "index", suit * len(Rank) + rank - Rank.TWO)
     object.__setattr__(card, "code", suit * 16 + rank - Rank.TWO)
+    object.__setattr__(card, "bit", 1 << card.code)
     return card
 
 
 DECK: Final[tuple[Card, ...]] = tuple(_print(suit, rank) for suit in Suit for rank in Rank)
 """All 52 cards in order: the clubs from the two to the ace, then diamonds, hearts, spades."""
+
+SUIT_MASKS: Final = tuple(mask_of(card for card in DECK if card.suit is suit) for suit in Suit)
+"""The thirteen cards of each suit as a mask."""
+
+SPADE_MASK: Final = SUIT_MASKS[Suit.SPADES]
 
 _CARDS: Final = {(card.suit, card.rank): card for card in DECK}
 _OF_CODE: Final = {card.code: card for card in DECK}

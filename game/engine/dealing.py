@@ -47,8 +47,8 @@ def is_deal(hands: object) -> TypeGuard[tuple[tuple[Card, ...], ...]]:
     return (
         type(hands) is tuple
         and len(hands) == SEATS
-        and all(_are_cards(hand, HAND_SIZE) for hand in hands)
-        and len({card for hand in hands for card in hand}) == len(DECK)
+        and all(type(hand) is tuple and len(hand) == HAND_SIZE for hand in hands)
+        and _are_cards(sum(hands, ()), len(DECK))
     )
 
 
@@ -90,13 +90,11 @@ def hand_to_redeal(hands: Sequence[Sequence[Card]], dealer: int, rules: Rules) -
 
 def _are_cards(cards: object, count: int) -> TypeGuard[tuple[Card, ...]]:
     """Say whether `cards` is a tuple of `count` different cards."""
-    return (
-        type(cards) is tuple
-        and len(cards) == count
-        and all(type(card) is Card for card in cards)
-        and len(set(cards)) == count
-    )
+    return type(cards) is tuple and len(cards) == count and len(_IDS.intersection(map(id, cards))) == count
 
+
+_IDS: Final = frozenset(map(id, DECK))
+"""What only the cards are, each of which is one object."""
 
 _QUALIFIES: Final[dict[Redeal, Callable[[Sequence[Card]], bool]]] = {
     Redeal.NO_SPADE: lambda hand: all(card.suit is not Suit.SPADES for card in hand),

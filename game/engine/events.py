@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import TypeAlias
+from functools import cache
+from typing import Final, TypeAlias
 
-from .cards import Card
+from .cards import DECK, Card
 from .rules import SEATS
 from .scoring import EndedWhy, Standing
 from .tricks import trick_winner
@@ -67,6 +68,12 @@ class CallMade:
     """The seat to act next; None when the calls are too low and a deal is due."""
 
 
+@cache
+def call_made(seat: int, number: int, to_act: int | None) -> CallMade:
+    """Return the event; the same one each time, since there are few and making one takes longer."""
+    return CallMade(seat, number, to_act)
+
+
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A seat has played a card (docs/rules.md 1.7 to 1.12)."""
@@ -77,6 +84,21 @@ class CardPlayed:
     """Which trick of the round, from 1."""
     to_act: int | None = None
     """The seat to act next; None when the trick is complete."""
+
+
+Shown: TypeAlias = tuple[tuple[tuple[CardPlayed], ...], ...]
+"""What `Match.apply` returns for a card, by seat and index."""
+
+
+@cache
+def cards_played(trick: int) -> tuple[Shown, Shown]:
+    """Return the events of a trick, by seat and the card's index: of those that do not and that do complete it.
+
+    They are the same ones each time, since there are few, and making one takes longer than all else in a play.
+    """
+    seats = range(SEATS)
+    going = tuple([tuple([(CardPlayed(seat, card, trick, (seat + 1) % SEATS),) for card in DECK]) for seat in seats])
+    return going, tuple([tuple([(CardPlayed(seat, card, trick),) for card in DECK]) for seat in seats])
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +118,20 @@ class TrickWon:
     def leader(self) -> int:
         """The seat that led to the trick."""
         return (self.seat - trick_winner(self.cards)) % SEATS
+
+
+def trick_won(seat: int, cards: tuple[Card, ...], trick: int, to_act: int | None) -> TrickWon:
+    """Return the event; to set its slots past the guard of a frozen class takes half the time of its constructor."""
+    event = object.__new__(TrickWon)
+    set_seat, set_cards, set_trick, set_to_act = _SET_TRICK_WON
+    set_seat(event, seat)
+    set_cards(event, cards)
+    set_trick(event, trick)
+    set_to_act(event, to_act)
+    return event
+
+
+_SET_TRICK_WON: Final = tuple([vars(TrickWon)[each.name].__set__ for each in fields(TrickWon)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol, assert_never
+from collections.abc import Iterable
+from typing import Final, Protocol
 
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, Phase, Play, Reason, Refusal
 from .calling import legal_calls, why_not_call
@@ -12,8 +13,9 @@ from .rules import HAND_SIZE, SEATS, Rules
 from .tricks import legal_plays, why_not_play
 
 _CALLS: Final = tuple(tuple(Call(seat, number) for number in range(HAND_SIZE + 1)) for seat in range(SEATS))
+_CALL: Final = Phase.CALL  # as in tricks
+_PLAY: Final = Phase.PLAY
 _PLAYS: Final = tuple(tuple(Play(seat, card) for card in DECK) for seat in range(SEATS))
-_KINDS: Final = (DrawForDealer, Deal, Call, Play, EndMatch)
 
 
 class Position(Protocol):
@@ -40,6 +42,10 @@ class Position(Protocol):
         """The seat to call or play."""
 
     @property
+    def hand(self) -> tuple[Card, ...]:
+        """What the seat that is judged holds."""
+
+    @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
         """The trick on the table."""
 
@@ -48,30 +54,35 @@ class Position(Protocol):
         """Whether a spade has been played in this round."""
 
 
-def legal_actions(position: Position, seat: int | None, hand: tuple[Card, ...]) -> tuple[Action, ...]:
-    """Return the calls or plays of `seat`, who holds `hand`, and EndMatch where the players may stop."""
-    if position.phase is Phase.PLAY and seat is not None and seat == position.to_act:
+def legal_actions(position: Position, seat: int | None) -> tuple[Action, ...]:
+    """Return the calls or plays of `seat`, whose hand it is, and EndMatch where the players may stop."""
+    if seat is not None and seat == position.to_act:
+        if position.phase is _CALL:
+            return calls_of(seat, legal_calls(position.rules))
         cards = [card for _, card in position.trick]
-        plays = _PLAYS[seat]
-        legal = legal_plays(hand, cards, position.rules, spades_broken=position.spades_broken)
-        return tuple([plays[card.index] for card in legal])
-    if position.phase is Phase.CALL and seat is not None and seat == position.to_act:
-        return tuple([_CALLS[seat][number] for number in legal_calls(position.rules)])
+        legal = legal_plays(position.hand, cards, position.rules, spades_broken=position.spades_broken)
+        return tuple(plays_of(seat, legal).values())
     return (EndMatch(),) if _may_end(position) else ()
 
 
-def why_not(position: Position, seat: int | None, hand: tuple[Card, ...], action: object) -> Refusal | None:
-    """Say why an action is illegal, or None; calls and plays are judged for `seat`, who holds `hand`.
+def calls_of(seat: int, numbers: range) -> tuple[Call, ...]:
+    """Return the calls of a seat."""
+    return _CALLS[seat][numbers.start : numbers.stop]
+
+
+def plays_of(seat: int, cards: Iterable[Card]) -> dict[int, Play]:
+    """Return the plays of a seat by the bits of its cards, in their order."""
+    found, plays = {}, _PLAYS[seat]
+    for card in cards:
+        found[card.bit] = plays[card.index]
+    return found
+
+
+def why_not(position: Position, seat: int | None, action: object) -> Refusal | None:
+    """Say why an action is illegal, or None; calls and plays are judged for `seat`, whose hand it is.
 
     Anything that is not an action at all is the wrong thing in any phase.
     """
-    if not isinstance(action, _KINDS):
-        return Refusal(Reason.WRONG_PHASE)
-    return _why_not(position, seat, hand, action)
-
-
-def _why_not(position: Position, seat: int | None, hand: tuple[Card, ...], action: Action) -> Refusal | None:
-    """Answer for what is an action of some kind."""
     match action:
         case Play():
             if position.phase is not Phase.PLAY:
@@ -79,9 +90,9 @@ def _why_not(position: Position, seat: int | None, hand: tuple[Card, ...], actio
             if not _is_turn(position, seat, action.seat):
                 return Refusal(Reason.NOT_YOUR_TURN)
             cards = [card for _, card in position.trick]
-            return why_not_play(action.card, hand, cards, position.rules, spades_broken=position.spades_broken)
+            return why_not_play(action.card, position.hand, cards, position.rules, spades_broken=position.spades_broken)
         case Call():
-            if position.phase is not Phase.CALL:
+            if position.phase is not _CALL:
                 return Refusal(Reason.WRONG_PHASE)
             if not _is_turn(position, seat, action.seat):
                 return Refusal(Reason.NOT_YOUR_TURN)
@@ -97,7 +108,7 @@ def _why_not(position: Position, seat: int | None, hand: tuple[Card, ...], actio
         case EndMatch():
             return None if _may_end(position) else Refusal(Reason.WRONG_PHASE)
         case _:
-            assert_never(action)
+            return Refusal(Reason.WRONG_PHASE)
 
 
 def _is_turn(position: Position, seat: int | None, acting: object) -> bool:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final, assert_never
 
 from . import legality
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, IllegalAction, Phase, Play, Refusal
 from .calling import calls_too_low
-from .cards import Card, Suit
+from .cards import SPADE_MASK, SUIT_MASKS, Card
 from .dealing import hand_to_redeal, is_seat, lowest_draw, next_seat
 from .events import (
-    CallMade,
-    CardPlayed,
     DealerDrawn,
     Event,
     HandsDealt,
@@ -20,23 +19,27 @@ from .events import (
     Redealt,
     RedealtWhy,
     RoundScored,
-    TrickWon,
+    Shown,
+    call_made,
+    cards_played,
+    trick_won,
 )
+from .legality import plays_of
 from .rules import HAND_SIZE, SEATS, Rules
-from .scoring import EndedWhy, Standing, ending, instant_winner, round_points, standings
-from .tricks import trick_winner
+from .scoring import EndedWhy, Standing, all_points, ending, instant_winner, standings
+from .tricks import Binding, best_of, duties_of
 from .view import SeatView
 
 _ZEROS: Final = (0,) * SEATS
 _NO_CALLS: Final[tuple[int | None, ...]] = (None,) * SEATS
-_NO_HANDS: Final[tuple[tuple[Card, ...], ...]] = ((),) * SEATS
+_NO_HANDS: Final[tuple[dict[int, Play], ...]] = ({},) * SEATS
 
 
-@dataclass(slots=True, init=False)
+@dataclass(slots=True, init=False, eq=False)
 class Match:
     """A match of Callbreak under any rules.
 
-    Read the attributes, change them only by `apply`.  Every attribute is immutable, so `copy` is cheap, and
+    Read the attributes, change them only by `apply`.  Every public one is immutable, so `copy` is cheap, and
     equal matches compare equal.  Chance comes from outside: the table applies the draw and the deals
     (docs/rules.md 1.4).
 
@@ -55,8 +58,6 @@ class Match:
     """None before the draw."""
     to_act: int | None
     """The seat to call or play; None while a draw or deal is due, and when the match is over."""
-    hands: tuple[tuple[Card, ...], ...]
-    """What each seat holds, in the order dealt."""
     calls: tuple[int | None, ...]
     """By seat, this round."""
     tricks_won: tuple[int, ...]
@@ -69,6 +70,22 @@ class Match:
     """By seat, in tenths of a point."""
     spades_broken: bool
     """Whether a spade has been played in this round."""
+    _binding: Callable[[int, int, int, bool], Binding] = field(repr=False)
+    """What the rules ask of a hand."""
+    _points: tuple[tuple[int, ...], ...] = field(repr=False)
+    """What the rules give for a call and the tricks won."""
+    _hands: tuple[dict[int, Play], ...] = field(repr=False)
+    """The plays of all cards that each seat holds, in the order dealt, by the bit of the card."""
+    _held: list[int] = field(repr=False)
+    """The cards that each seat holds, as a mask."""
+    _led: int = field(repr=False)
+    """The suit led, as a mask."""
+    _on_table: int = field(repr=False)
+    """The cards of `trick`, as a mask."""
+    _events: tuple[Shown, Shown] = field(repr=False)
+    """What can be said of the cards of `trick`."""
+    _allowed: int = field(repr=False)
+    """The cards that the seat to act may play, as a mask; 0 when no play is due."""
 
     def __init__(self, rules: Rules, first_dealer: int | None = None) -> None:
         """Sit down; without a first dealer the match begins with the draw.
@@ -85,25 +102,33 @@ class Match:
         self.attempt = 0
         self.dealer = first_dealer
         self.totals = _ZEROS
+        self._binding = duties_of(rules).binding
+        self._points = all_points(rules)
         self._clear_table()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return all(self.view(seat) == other.view(seat) for seat in range(SEATS))
 
     def copy(self) -> Match:
         """Return an independent match in the same state."""
         twin = object.__new__(Match)
-        twin.rules = self.rules
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.attempt = self.attempt
-        twin.dealer = self.dealer
-        twin.to_act = self.to_act
-        twin.hands = self.hands
-        twin.calls = self.calls
-        twin.tricks_won = self.tricks_won
-        twin.trick = self.trick
-        twin.tricks = self.tricks
-        twin.totals = self.totals
-        twin.spades_broken = self.spades_broken
+        for name in self.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin._held = self._held.copy()
+        twin._hands = tuple([hand.copy() for hand in self._hands])
         return twin
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """What each seat holds, in the order dealt."""
+        return tuple(_cards(hand) for hand in self._hands)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """What the seat to act holds, in the order dealt."""
+        return () if self.to_act is None else _cards(self._hands[self.to_act])
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -115,14 +140,32 @@ class Match:
 
         Empty when only a draw or a deal is due, and when the match is over.
         """
-        return legality.legal_actions(self, self.to_act, self._hand_to_act())
+        seat, allowed = self.to_act, self._allowed
+        if not allowed or seat is None:
+            return legality.legal_actions(self, seat)
+        plays = self._hands[seat]
+        if not allowed & allowed - 1:
+            return (plays[allowed],)
+        if allowed == self._held[seat]:
+            return tuple(plays.values())
+        legal = []
+        for bit in plays:
+            if bit & allowed:
+                legal.append(plays[bit])  # noqa: PERF401 (so near the bottom a comprehension takes twice the time)
+        return tuple(legal)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Say why `action` would be refused, or None when it is legal."""
-        return legality.why_not(self, self.to_act, self._hand_to_act(), action)
+        return legality.why_not(self, self.to_act, action)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Do `action` and return what happened; raises IllegalAction, and then has changed nothing."""
+        seat = self.to_act
+        # what is quickly seen to be allowed is; the long answer is for all else
+        if type(action) is Play:
+            card = action.card
+            if type(card) is Card and action.seat is seat and card.bit & self._allowed:  # type: ignore[redundant-expr]
+                return self._play(seat, card)
         refusal = self.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -154,7 +197,7 @@ class Match:
             self.attempt,
             self.dealer,
             self.to_act,
-            self.hands[seat],
+            _cards(self._hands[seat]),
             self.calls,
             self.tricks_won,
             self.trick,
@@ -163,14 +206,13 @@ class Match:
             self.spades_broken,
         )
 
-    def _hand_to_act(self) -> tuple[Card, ...]:
-        """Return the hand of the seat to act."""
-        return () if self.to_act is None else self.hands[self.to_act]
-
     def _clear_table(self) -> None:
         """Make ready for a deal."""
         self.to_act = None
-        self.hands = _NO_HANDS
+        self._hands = _NO_HANDS
+        self._held = []
+        self._events = (), ()
+        self._led = self._on_table = self._allowed = 0
         self.calls = _NO_CALLS
         self.tricks_won = _ZEROS
         self.trick = ()
@@ -190,7 +232,8 @@ class Match:
             why, seat = void
             dealt = HandsDealt(self.round, self.attempt, dealer, hands)
             return dealt, self._redeal(Redealt(why, seat, hands[seat]))
-        self.hands = hands
+        self._hands = tuple([plays_of(seat, hand) for seat, hand in enumerate(hands)])
+        self._held = [sum(plays) for plays in self._hands]
         self.phase = Phase.CALL
         self.to_act = next_seat(dealer)
         return (HandsDealt(self.round, self.attempt, dealer, hands, self.to_act),)
@@ -208,49 +251,65 @@ class Match:
         self.to_act = next_seat(seat)
         if seat == self.dealer:
             if calls_too_low(self._made_calls(), self.rules):
-                return CallMade(seat, number), self._redeal(Redealt(RedealtWhy.MIN_TOTAL_CALLS, None, None))
+                return call_made(seat, number, None), self._redeal(Redealt(RedealtWhy.MIN_TOTAL_CALLS, None, None))
             self.phase = Phase.PLAY
-        return (CallMade(seat, number, self.to_act),)
+            self._await_card(self.to_act)
+        return (call_made(seat, number, self.to_act),)
 
     def _made_calls(self) -> tuple[int, ...]:
         """Return the calls that have been made."""
-        return tuple(call for call in self.calls if call is not None)
+        return tuple([call for call in self.calls if call is not None])
 
     def _play(self, seat: int, card: Card) -> tuple[Event, ...]:
         """Put a card on the table; the fourth completes the trick (docs/rules.md 1.13)."""
-        hands, hand = self.hands, self.hands[seat]
-        place = hand.index(card)
-        self.hands = (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
-        self.trick += ((seat, card),)
-        self.spades_broken = self.spades_broken or card.suit is Suit.SPADES
-        number = len(self.tricks) + 1
-        if len(self.trick) < SEATS:
-            self.to_act = next_seat(seat)
-            return (CardPlayed(seat, card, number, self.to_act),)
-        return CardPlayed(seat, card, number), *self._complete_trick()
+        bit, table = card.bit, self._on_table
+        del self._hands[seat][bit]
+        self._held[seat] ^= bit
+        if not table:
+            self._led = SUIT_MASKS[card.suit]
+            self._events = cards_played(len(self.tricks) + 1)
+        self._on_table = table = table | bit
+        if bit & SPADE_MASK:
+            self.spades_broken = True
+        self.trick = trick = self.trick + ((seat, card),)  # noqa: RUF005 (half as fast)
+        going, completing = self._events
+        if len(trick) == SEATS:
+            return completing[seat][card.index] + self._complete_trick()
+        self.to_act = then = next_seat(seat)
+        self._allowed, _, _ = self._binding(self._held[then], self._led, table, self.spades_broken)
+        return going[seat][card.index]
+
+    def _await_card(self, seat: int) -> None:
+        """Have a seat play next."""
+        self.to_act = seat
+        self._allowed, _, _ = self._binding(self._held[seat], self._led, self._on_table, self.spades_broken)
 
     def _complete_trick(self) -> tuple[Event, ...]:
         """Give the trick to its winner, who leads next unless the round is over (docs/rules.md 1.7)."""
-        cards = tuple([card for _, card in self.trick])
-        winner, _ = self.trick[trick_winner(cards)]
-        self.tricks += (self.trick,)
+        trick = self.trick
+        (_, first), (_, second), (_, third), (_, fourth) = trick
+        cards = first, second, third, fourth
+        best = Card.highest(best_of(self._led, self._on_table))
+        for winner, card in trick:  # noqa: B007 (found)
+            if card is best:
+                break
+        self.tricks += (trick,)
         self.trick = ()
-        self.tricks_won = (
-            *self.tricks_won[:winner],
-            self.tricks_won[winner] + 1,
-            *self.tricks_won[winner + 1 :],
-        )
+        self._led = self._on_table = self._allowed = 0
+        won = list(self.tricks_won)
+        won[winner] += 1
+        self.tricks_won = tuple(won)
         number = len(self.tricks)
-        if number < HAND_SIZE and instant_winner(self.tricks_won, self.rules) is None:
-            self.to_act = winner
-            return (TrickWon(winner, cards, number, self.to_act),)
-        return TrickWon(winner, cards, number), *self._score_round()
+        if number < HAND_SIZE and instant_winner(won, self.rules) is None:
+            self._await_card(winner)
+            return (trick_won(winner, cards, number, winner),)
+        return trick_won(winner, cards, number, None), *self._score_round()
 
     def _score_round(self) -> tuple[Event, ...]:
         """Count the round, then pass the deal on or end the match (docs/rules.md 1.4, 1.14 to 1.16)."""
         calls = self._made_calls()
-        points = tuple(round_points(call, won, self.rules) for call, won in zip(calls, self.tricks_won, strict=True))
-        self.totals = tuple(total + gain for total, gain in zip(self.totals, points, strict=True))
+        points = tuple([self._points[call][won] for call, won in zip(calls, self.tricks_won, strict=True)])
+        self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
         scored = RoundScored(self.round, calls, self.tricks_won, points, self.totals)
         why = ending(self.rules, self.round, self.totals, self.tricks_won)
         if why is not None:
@@ -267,3 +326,8 @@ class Match:
         self.phase = Phase.OVER
         self.to_act = None
         return MatchEnded(why, self.standings)
+
+
+def _cards(hand: dict[int, Play]) -> tuple[Card, ...]:
+    """Return the cards of a hand, in the order dealt."""
+    return tuple([play.card for play in hand.values()])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, assert_never
 
 from .rules import HAND_SIZE, FailScore, Rules
@@ -87,6 +88,13 @@ def round_points(call: int, tricks: int, rules: Rules) -> int:
     if rules.bonus_points is not None and is_bonus(call, rules):
         return rules.bonus_points * TENTHS
     return call * TENTHS + over * rules.overtrick_tenths
+
+
+@lru_cache(maxsize=64)
+def all_points(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """Return `round_points` of each call, 0 for none, and each number of tricks."""
+    numbers = range(HAND_SIZE + 1)
+    return tuple([tuple([round_points(call, won, rules) if call else 0 for won in numbers]) for call in numbers])
 
 
 def is_bonus(call: int, rules: Rules) -> bool:

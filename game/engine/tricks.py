@@ -1,22 +1,82 @@
 """Which cards may be played, and who wins the trick (docs/rules.md 1.7 to 1.13)?
 
-There is one source of truth, `_duties`: the duties that bind a hand, each with the cards that fulfil it.
-What is legal and why something is not both come from it, so they cannot disagree.
+There is one source of truth, `Duties.binding`: the cards that the duties leave to a hand, and the duty that does so.
+What is legal and why something is not both come from it, so they cannot disagree.  Cards are bits of a mask
+there (`Card.bit`), in which a higher card of a suit is a higher bit, and every spade higher than any other card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, assert_never
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from .actions import Reason, Refusal
-from .cards import Card, Suit
+from .cards import SPADE_MASK, SUIT_MASKS, Card, Suit, mask_of
 from .rules import SEATS, Duty, Follow, LeadSpades, Rules, Undertrump
 
-_Duty: TypeAlias = tuple[Refusal, list[Card]]
-"""What a breach of the duty says, and the cards of the hand that fulfil it."""
+Binding: TypeAlias = tuple[int, Reason | None, int]
+"""The cards of a hand that may be played, what a breach is called, and the cards on the table that must be beaten."""
 
-_NO_DUTY: Final[tuple[_Duty, ...]] = ()
+# Python 3.11 takes longer to find a member in its class than all else in a duty
+_UNBROKEN: Final = Reason.SPADES_NOT_BROKEN
+_FOLLOW: Final = Reason.MUST_FOLLOW
+_BEAT: Final = Reason.MUST_BEAT
+_TRUMP: Final = Reason.MUST_TRUMP
+_OVERTRUMP: Final = Reason.MUST_OVERTRUMP
+_UNDERTRUMP: Final = Reason.MUST_UNDERTRUMP
+
+
+class Duties:
+    """The duties of a player under one rule set, compiled from it; all cards are masks."""
+
+    __slots__ = ("_always_beat", "_beat", "_break_spades", "_overtrump", "_trump", "_undertrump")
+
+    def __init__(self, rules: Rules) -> None:
+        self._break_spades = rules.lead_spades is LeadSpades.AFTER_BROKEN
+        self._beat = rules.follow is not Follow.ANY
+        self._always_beat = rules.follow is Follow.ALWAYS_BEAT
+        self._trump = must_trump(rules, trumped=False)
+        self._overtrump = rules.overtrump is Duty.MUST
+        self._undertrump = must_trump(rules, trumped=True)
+
+    def binding(self, hand: int, led: int, trick: int, broken: bool) -> Binding:
+        """Return what binds a hand; without a reason any card may be played.
+
+        `led` is the whole suit led and `trick` the cards on the table, both 0 for the leader.
+        """
+        if not trick:  # docs/rules.md 1.7
+            others = 0 if broken or not self._break_spades else hand & ~SPADE_MASK
+            return (others, _UNBROKEN, 0) if others else (hand, None, 0)
+        of_suit = hand & led
+        if of_suit:  # docs/rules.md 1.8
+            to_beat = self._beat and self.to_beat(led, trick)
+            beating = to_beat and of_suit & -1 << to_beat.bit_length()
+            return (beating, _BEAT, to_beat) if beating else (of_suit, _FOLLOW, 0)
+        spades = hand & SPADE_MASK
+        if not spades:  # docs/rules.md 1.12
+            return hand, None, 0
+        trumps = trick & SPADE_MASK
+        if not trumps:  # docs/rules.md 1.9
+            return (spades, _TRUMP, 0) if self._trump else (hand, None, 0)
+        higher = spades & -1 << trumps.bit_length()
+        if higher and self._overtrump:  # docs/rules.md 1.10
+            return higher, _OVERTRUMP, trumps
+        if not self._undertrump:  # docs/rules.md 1.11
+            return hand, None, 0
+        return (spades, _TRUMP, 0) if higher else (spades, _UNDERTRUMP, trumps)
+
+    def to_beat(self, led: int, trick: int) -> int:
+        """Return the cards that a player who can follow must beat if able; 0 for no such duty (docs/rules.md 1.8)."""
+        if self._always_beat or (self._beat and not trick & SPADE_MASK & ~led):
+            return trick & led
+        return 0
+
+
+@lru_cache(maxsize=64)
+def duties_of(rules: Rules) -> Duties:
+    """Return the duties under a rule set."""
+    return Duties(rules)
 
 
 def legal_plays(
@@ -31,8 +91,8 @@ def legal_plays(
     >>> [str(card) for card in legal_plays(hand, trick, Rules())]
     ['JS']
     """
-    duties = _duties(hand, trick, rules, spades_broken)
-    return tuple(duties[-1][1] if duties else hand)
+    allowed, _, _ = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
+    return tuple([card for card in hand if card.bit & allowed])
 
 
 def why_not_play(
@@ -43,10 +103,13 @@ def why_not_play(
         return Refusal(Reason.NOT_YOUR_CARD)
     if card not in hand:
         return Refusal(Reason.NOT_YOUR_CARD, card=card)
-    for refusal, fulfilling in _duties(hand, trick, rules, spades_broken):
-        if card not in fulfilling:
-            return refusal
-    return None
+    allowed, reason, beaten = duties_of(rules).binding(mask_of(hand), *_on_table(trick), spades_broken)
+    if reason is None or card.bit & allowed:
+        return None
+    led = trick[0].suit if trick else Suit.SPADES
+    if reason is _BEAT and card.suit is not led:  # who must beat must first of all follow
+        return Refusal(_FOLLOW, led)
+    return Refusal(reason, led, Card.highest(beaten) if beaten else None)
 
 
 def trick_winner(trick: Sequence[Card]) -> int:
@@ -65,26 +128,18 @@ def best_in(trick: Sequence[Card]) -> Card:
     """
     if not trick:
         raise ValueError("a trick without cards has no best card")
-    best = trick[0]
-    for card in trick:
-        if card.rank > best.rank if card.suit is best.suit else card.suit is Suit.SPADES:
-            best = card
-    return best
+    return Card.highest(best_of(SUIT_MASKS[trick[0].suit], mask_of(trick)))
+
+
+def best_of(led: int, trick: int) -> int:
+    """Return those cards of a trick, as a mask, of which the highest is winning."""
+    return trick & SPADE_MASK or trick & led
 
 
 def card_to_beat(trick: Sequence[Card], rules: Rules) -> Card | None:
     """Return the card that a player who can follow must beat if able, or None for no such duty (docs/rules.md 1.8)."""
-    led = trick[0].suit
-    match rules.follow:
-        case Follow.ANY:
-            return None
-        case Follow.BEAT_UNLESS_TRUMPED:
-            best = best_in(trick)
-            return best if best.suit is led else None
-        case Follow.ALWAYS_BEAT:
-            return best_in([card for card in trick if card.suit is led])
-        case _:
-            assert_never(rules.follow)
+    to_beat = duties_of(rules).to_beat(*_on_table(trick))
+    return Card.highest(to_beat) if to_beat else None
 
 
 def must_trump(rules: Rules, *, trumped: bool) -> bool:
@@ -95,55 +150,8 @@ def must_trump(rules: Rules, *, trumped: bool) -> bool:
     return rules.undertrump is Undertrump.FORCED if trumped else rules.trump_when_void is Duty.MUST
 
 
-def _duties(hand: Sequence[Card], trick: Sequence[Card], rules: Rules, spades_broken: bool) -> tuple[_Duty, ...]:
-    """Return the duties that bind this hand; each is fulfilled by some of the cards of the one before."""
-    if not trick:
-        return _leading(hand, rules, spades_broken)
+def _on_table(trick: Sequence[Card]) -> tuple[int, int]:
+    """Return the suit led and the cards on the table as masks.  Raises ValueError for a full trick."""
     if len(trick) >= SEATS:
         raise ValueError(f"a trick of {len(trick)} cards is full")
-    led = trick[0].suit
-    of_suit = [card for card in hand if card.suit is led]
-    if of_suit:
-        return _following(of_suit, led, trick, rules)
-    spades = [card for card in hand if card.suit is Suit.SPADES]
-    if spades:
-        return _void(spades, led, trick, rules)
-    return _NO_DUTY  # docs/rules.md 1.12
-
-
-def _leading(hand: Sequence[Card], rules: Rules, spades_broken: bool) -> tuple[_Duty, ...]:
-    """Return the duty of a leader: none, or no spade until they are broken (docs/rules.md 1.7)."""
-    if rules.lead_spades is LeadSpades.AFTER_BROKEN and not spades_broken:
-        others = [card for card in hand if card.suit is not Suit.SPADES]
-        if others:
-            return ((Refusal(Reason.SPADES_NOT_BROKEN, suit=Suit.SPADES), others),)
-    return _NO_DUTY
-
-
-def _following(of_suit: list[Card], led: Suit, trick: Sequence[Card], rules: Rules) -> tuple[_Duty, ...]:
-    """Return the duties of a player who holds the suit led: follow, and perhaps beat (docs/rules.md 1.8)."""
-    follow = (_MUST_FOLLOW[led], of_suit)
-    to_beat = card_to_beat(trick, rules)
-    if to_beat is None:
-        return (follow,)
-    beating = [card for card in of_suit if card.rank > to_beat.rank]
-    if not beating:
-        return (follow,)
-    return follow, (Refusal(Reason.MUST_BEAT, led, to_beat), beating)
-
-
-def _void(spades: list[Card], led: Suit, trick: Sequence[Card], rules: Rules) -> tuple[_Duty, ...]:
-    """Return the duty of a player void in the suit led who holds spades (docs/rules.md 1.9 to 1.11)."""
-    best = best_in(trick)
-    if best.suit is not Suit.SPADES:
-        return ((_MUST_TRUMP[led], spades),) if must_trump(rules, trumped=False) else _NO_DUTY
-    higher = [card for card in spades if card.rank > best.rank]
-    if higher and rules.overtrump is Duty.MUST:
-        return ((Refusal(Reason.MUST_OVERTRUMP, led, best), higher),)
-    if not must_trump(rules, trumped=True):
-        return _NO_DUTY
-    return ((_MUST_TRUMP[led] if higher else Refusal(Reason.MUST_UNDERTRUMP, led, best), spades),)
-
-
-_MUST_FOLLOW: Final = {suit: Refusal(Reason.MUST_FOLLOW, suit) for suit in Suit}
-_MUST_TRUMP: Final = {suit: Refusal(Reason.MUST_TRUMP, suit) for suit in Suit}
+    return (SUIT_MASKS[trick[0].suit] if trick else 0), mask_of(trick)

@@ -56,11 +56,11 @@ class SeatView:
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every call or play of this seat, if it is to act, and EndMatch where it is legal."""
-        return legality.legal_actions(self, self.seat, self.hand)
+        return legality.legal_actions(self, self.seat)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Say why this seat may not do `action`, or None; another seat's call or play is not its turn."""
-        return legality.why_not(self, self.seat, self.hand, action)
+        return legality.why_not(self, self.seat, action)
 
     def legal_plays(self) -> tuple[Card, ...]:
         """Return the cards this seat may play now, in the hand's order; none when it is not to play."""

@@ -20,6 +20,7 @@ ALLOWED = {
     "dataclasses",
     "difflib",
     "enum",
+    "functools",
     "hashlib",
     "json",
     "re",
