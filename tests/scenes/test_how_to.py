@@ -55,7 +55,7 @@ RULES = {
     **PRESETS,
     **{text: Rules.parse(text) for text in EXTREMES},
 }
-SIZES = [(800, 480), (480, 800), (1024, 600), (1280, 720), (720, 1280), (1920, 1080)]
+SIZES = [(800, 480), (480, 800), (1024, 600), (1280, 720), (720, 1280)]
 
 
 @pytest.fixture(scope="module")
@@ -276,7 +276,7 @@ def test_everything_has_room_on_every_page(launch, size):
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280), (320, 240), (240, 320), (2000, 300)])
+@pytest.mark.parametrize("size", [(800, 480), (320, 240), (240, 320), (2000, 300)])
 def test_every_page_can_be_drawn_for_any_rules(launch, size):
     pilot = launch(size="800x480")
     resize(pilot, size)

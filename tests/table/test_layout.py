@@ -277,7 +277,10 @@ def controls_of_screens(pilot):
     yield pilot.scene.controls
 
 
-@pytest.mark.parametrize("size", ["800x480", "1280x720", "1920x1080", "480x800", "720x1280"])
+LARGE = [pytest.param(size, marks=pytest.mark.nightly) for size in ("1280x720", "1920x1080", "720x1280")]
+
+
+@pytest.mark.parametrize("size", ["800x480", "480x800", *LARGE])
 def test_every_control_of_every_screen_is_in_the_window_and_large_enough(launch, size):
     pilot = launch(size=size)
     outer = Rect(0, 0, *pilot.app.window.size)
