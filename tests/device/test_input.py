@@ -191,7 +191,7 @@ def test_every_event_of_use_enters_the_queue(source):
 
 def test_a_flood_of_motion_cannot_push_quit_out(launch):
     pilot = launch()
-    for i in range(10_000):  # some more than the queue has room for, were they kept
+    for i in range(10_000):
         pilot.hover(i % 300, 7)
     pilot.frame()
     for _ in range(100):
