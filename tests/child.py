@@ -24,14 +24,12 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import astuple
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 READY, FRAME, SIGNAL, WOKEN = "ready", "frame", "signal", "woken"
 PIN = "2468"
-PATIENCE = 120.0
 HOUR = 3600.0
 
 
@@ -52,7 +50,7 @@ def environment(**changes: str | None) -> dict[str, str]:
 
 
 class Child:
-    """Such a process, seen from outside. One that does not end is killed, so that nobody waits for it for ever."""
+    """Such a process, seen from outside, heard until it says what is waited for or is gone."""
 
     def __init__(self, *words: str, env: dict[str, str] | None = None) -> None:
         self._errors = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 (closed at the end)
@@ -69,9 +67,6 @@ class Child:
         self._rest = b""
         self.done: list[list[str]] = []
         """What people did, as far as it was read."""
-        self._net = threading.Timer(PATIENCE, self.process.kill)
-        self._net.daemon = True
-        self._net.start()
 
     def until(self, *words: str) -> list[str]:
         """Read on to a line that begins with these words; its words."""
@@ -135,13 +130,12 @@ class Child:
         frames = 0
         while (said := self._line()) is not None:
             frames += said[:1] == [FRAME]
-        return self.process.wait(PATIENCE), frames, self.end()[1]
+        return self.process.wait(), frames, self.end()[1]
 
     def end(self) -> tuple[int, str]:
         """Whatever happened, it is over: its exit code, and what it complained of."""
-        self._net.cancel()
         self.process.kill()
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait()
         self._pipe.close()
         if self._errors.closed:
             return code, ""
@@ -163,26 +157,32 @@ def begin_and_end(
         socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line,
     ):
         line.bind(f"{folder}/notify")
-        line.settimeout(PATIENCE)
         process = subprocess.Popen(
             [*command, "--level", "quick-classic", "--data-dir", str(data)],
             cwd=cwd,
             env={**env, "NOTIFY_SOCKET": f"{folder}/notify", "WATCHDOG_USEC": "1500000"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            text=True,
         )
         with process:
+            assert process.stdout is not None  # asked for above
+            said = b""
             try:
-                with suppress(TimeoutError):
-                    while not saved.exists() and line.recv(100) != b"STOPPING=1":
-                        pass
+                while not saved.exists():
+                    heard, _, _ = select.select([line, process.stdout], [], [])
+                    if line in heard and line.recv(100) == b"STOPPING=1":
+                        break
+                    if process.stdout in heard:
+                        more = os.read(process.stdout.fileno(), 65536)
+                        if not more:  # it is gone
+                            break
+                        said += more
                 begun = saved.exists()
                 process.send_signal(signal.SIGTERM)
-                said, _ = process.communicate(timeout=PATIENCE)
+                said += process.communicate()[0]
             finally:
                 process.kill()
-    return begun, process.returncode, said
+    return begun, process.returncode, said.decode()
 
 
 # --- in the process itself --------------------------------------------------------------------------

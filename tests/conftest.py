@@ -26,6 +26,7 @@ from hypothesis import HealthCheck, settings  # noqa: E402
 settings.register_profile(
     "same-each-time",
     derandomize=True,
+    max_examples=40,
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],

@@ -66,7 +66,7 @@ class Pilot(Driver):
         outside: OutsidePlayers | None = None,
         **settings: object,
     ) -> None:
-        layers = layers_of(config, {"size": "1280x720", "speed": "off", "trick_time": 0.0, **settings})
+        layers = layers_of(config, {"size": "800x480", "speed": "off", "trick_time": 0.0, **settings})
         options = Options(level=level, seed=seed, outside=outside or OutsidePlayers())
         super().__init__(data_folder, layers, options=options, read=read, frames=frames)
 

@@ -87,7 +87,7 @@ def test_help_and_version_load_no_pygame(tmp_path):
         done = subprocess.run(
             [sys.executable, "-c", code, option],
             cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True, text=True, timeout=60, check=False,
+            capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
         assert word in done.stdout
@@ -102,7 +102,7 @@ def test_a_wrong_command_line_loads_no_pygame_and_makes_no_file(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 2, done.stderr
     assert list(tmp_path.iterdir()) == []

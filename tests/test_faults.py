@@ -24,7 +24,7 @@ from game.storage.matches import FOLDER, OPEN
 from game.storage.saves import SETTINGS
 from game.storage.version01 import RESUME
 
-from .child import FRAME, PATIENCE, READY, ROOT, Child, begin_and_end, environment
+from .child import FRAME, READY, ROOT, Child, begin_and_end, environment
 from .matches import in_play
 from .pilot import level
 from .states import reach
@@ -108,7 +108,7 @@ def killed_and_resumed(launch, folder, chance):
     code = PLAYS_ALONE.format(seed=chance.randrange(2**32), call=chance.randrange(CALLS))
     done = subprocess.run(
         [sys.executable, "-c", code, str(folder)],
-        cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
+        cwd=ROOT, env=environment(), capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == -signal.SIGKILL, done.stderr
     shown = done.stdout
@@ -183,7 +183,7 @@ def test_without_a_display_it_says_what_to_do_and_leaves(tmp_path, driver):
     bare = environment(SDL_VIDEODRIVER=driver, DISPLAY=None, WAYLAND_DISPLAY=None, XDG_RUNTIME_DIR=None)
     done = subprocess.run(
         [sys.executable, "main.py", "--data-dir", str(tmp_path)],
-        cwd=ROOT, env=bare, capture_output=True, text=True, timeout=30, check=False,
+        cwd=ROOT, env=bare, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 3
     assert "DISPLAY" in done.stderr
@@ -384,7 +384,7 @@ print(seen)
 def test_a_round_opens_no_socket_and_starts_no_program(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", WATCHED, str(tmp_path)],
-        cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, env=environment(), capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
 
@@ -447,7 +447,7 @@ def test_a_teacher_that_fails_gives_no_advice_and_the_game_goes_on(launch, monke
     pilot.settle()
     monkeypatch.setattr(table_scene, "advise", fails)
     pilot.scene.ask_teacher()
-    assert pilot.scene.teacher.wait(10)
+    assert pilot.scene.teacher.wait()
     pilot.tick(1)
     assert pilot.scene.advice is None
     assert "the teacher failed" in caplog.text

@@ -316,8 +316,28 @@ def test_a_clock_is_read_only_where_a_row_says_so() -> None:
 
 
 def test_tests_wait_for_what_happens_and_never_for_a_time() -> None:
+    """No clock is read and nothing has a deadline: on a busy machine a test takes longer and finds the same."""
     tests = modules(ROOT / "tests")
     complain([(p, i.line, "import time: see tests/child.py") for p in tests for i in imports(p) if i.top == "time"])
+    complain(
+        [
+            (path, node.lineno, f"{ast.unparse(node)}: wait without a deadline")
+            for path in tests
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.Call) and sets_a_deadline(node)
+        ]
+    )
+
+
+def sets_a_deadline(call: ast.Call) -> bool:
+    """Tell whether a call waits for so many seconds at the most: by its name, or by its argument `timeout`.
+
+    The pilot's `wait(0.4)` is simulated time, so that a plain number says nothing here.
+    """
+    name = ast.unparse(call.func).split(".")[-1]
+    return name in {"Timer", "settimeout"} or any(
+        word.arg == "timeout" and ast.unparse(word.value) != "None" for word in call.keywords
+    )
 
 
 def test_chance_is_handed_in() -> None:

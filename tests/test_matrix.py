@@ -13,7 +13,7 @@ from game.scenes.transitions import Screen
 from .matches import history, in_play
 from .states import EVERY, STILL, reach
 
-SIZE = "800x480"
+SIZE = "640x400"
 TABLE = (Screen.DEAL, Screen.CALL, Screen.PLAY, Screen.SUMMARY)
 QUICK = {"size": SIZE, "frames": (1 / 12,)}
 
@@ -45,7 +45,7 @@ def key(name):
 
 
 def resizes(pilot):
-    for size in ((480, 800), (320, 240), (1024, 600), (800, 480)):
+    for size in ((480, 800), (320, 240), (1024, 600), (640, 400)):
         pilot.resize(*size)
 
 
@@ -99,7 +99,7 @@ def test_no_command_breaks_a_state_or_changes_the_match(launch, tmp_path, name):
             assert grew(before, after), command
         if name in STILL and command in TURNS_AWAY:
             assert pilot.screen is screen, command
-        assert pilot.scene.size == (800, 480), command
+        assert pilot.scene.size == (640, 400), command
         if (pilot.screen, len(pilot.app.stack.screens)) != (screen, layers):
             # back to the state: it goes on from here, or is reached anew
             pilot = reach(launch, tmp_path / command.replace(" ", "-"), name, **QUICK)

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from game.device.input import SAME_PRESS_SECONDS
@@ -16,7 +16,6 @@ from game.scenes.scene import NEW_CONTROL_TICKS
 from .child import FRAME, Child
 
 NEEDED = ("Xvfb", "xdotool", "xwininfo")
-PATIENCE = 30.0
 
 
 def missing(*tools: str) -> str:
@@ -42,7 +41,7 @@ class Server:
         """One command of xdotool."""
         done = subprocess.run(
             ["xdotool", *(str(word) for word in words)],
-            env=self.environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
+            env=self.environment(), capture_output=True, text=True, check=False,
         )  # fmt: skip
         return done.stdout.strip()
 
@@ -54,7 +53,7 @@ class Server:
         """Where the picture of a window is on the screen: x, y, width, height."""
         told = subprocess.run(
             ["xwininfo", "-id", self.window(child)],
-            env=self.environment(), capture_output=True, text=True, timeout=PATIENCE, check=True,
+            env=self.environment(), capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
         names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
         x, y, w, h = (int(told.split(f"{name}:")[1].split()[0]) for name in names)
@@ -115,11 +114,7 @@ def server(width: int, height: int, *, manager: bool) -> Iterator[Server]:
     finally:
         for process in reversed(started):
             process.terminate()
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(5)
-            if process.poll() is None:
-                process.kill()
-                process.wait()
+            process.wait()
             if process.stdout is not None:
                 process.stdout.close()
 

@@ -191,9 +191,8 @@ def test_every_event_of_use_enters_the_queue(source):
 
 def test_a_flood_of_motion_cannot_push_quit_out(launch):
     pilot = launch()
-    for i in range(1000):
-        for _ in range(60):
-            pilot.hover(i % 300, 7)
+    for i in range(10_000):
+        pilot.hover(i % 300, 7)
     pilot.frame()
     for _ in range(100):
         pilot.post(pygame.FINGERMOTION, touch_id=1, finger_id=1, x=0.1, y=0.1, dx=0, dy=0, pressure=1)

@@ -38,7 +38,7 @@ def start(tmp_path, **environment):
         [sys.executable, str(ROOT / "main.py"), "--data-dir", str(tmp_path / "data")],
         cwd=tmp_path,
         env={**kept, "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1", **environment},
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 

@@ -37,12 +37,12 @@ ODD = [10**5000, [10**5000], nest(100_000), Odd(), "é\x1b[31m\n" * 9999, float(
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-@pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
-def test_the_oddest_value_is_refused_in_one_short_line(kind, value):
-    with pytest.raises(WrongValueError, match=r"^key.*: must be |^key.1: not known") as caught:
-        kind.check(value, "key")
-    assert len(str(caught.value)) < 150
-    assert str(caught.value).isprintable()
+def test_the_oddest_value_is_refused_in_one_short_line(kind):
+    for value in ODD:
+        with pytest.raises(WrongValueError, match=r"^key.*: must be |^key.1: not known") as caught:
+            kind.check(value, "key")
+        assert len(str(caught.value)) < 150
+        assert str(caught.value).isprintable()
 
 
 @given(st.recursive(st.none() | st.text() | st.integers() | st.binary() | st.floats(), st.lists))

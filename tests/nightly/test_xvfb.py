@@ -20,7 +20,7 @@ from ..child import FRAME
 from ..matches import in_play, save
 from ..pilot import by_rule, level
 from ..test_faults import MORE_FRAMES
-from ..xvfb import PATIENCE, missing, program, rest, server
+from ..xvfb import missing, program, rest, server
 
 pytestmark = [pytest.mark.nightly, pytest.mark.skipif(bool(missing()), reason=missing() or "all there")]
 SEED = "x"
@@ -129,7 +129,7 @@ def test_full_screen_and_back_and_a_stop_leave_the_same_picture(tmp_path, manage
 
         def picture(name):
             path = tmp_path / f"{name}.png"
-            subprocess.run(["import", "-window", "root", str(path)], env=on.environment(), check=True, timeout=PATIENCE)
+            subprocess.run(["import", "-window", "root", str(path)], env=on.environment(), check=True)
             return pygame.image.load(path)
 
         with program(on, folder, "--windowed", "--size", "800x480", "--mute") as child:

@@ -48,7 +48,7 @@ def test_an_answer_comes_once_and_never_waits():
     assert [mind.answer() for _ in range(100)] == [None] * 100  # the player may not answer yet: to wait were to hang
     assert mind.asked
     player.may.set()
-    assert mind.wait(10)
+    assert mind.wait()
     assert mind.answer() == Call(0, 3)
     assert mind.answer() is None
     assert not mind.asked
@@ -69,11 +69,11 @@ def test_what_is_dropped_stops_and_is_never_answered():
     mind.ask(choosing(player, VIEW, SEED))
     mind.drop()
     mind.drop()
-    assert player.stopped.wait(10)
+    assert player.stopped.wait()
     assert mind.answer() is None
     player.may.set()
     mind.ask(choosing(player, VIEW, SEED))
-    assert mind.wait(10)
+    assert mind.wait()
     assert mind.answer() == Call(0, 3)
 
 
@@ -81,7 +81,7 @@ def test_what_a_player_raises_is_raised_where_the_answer_is_taken():
     player = Broken()
     mind = Mind()
     mind.ask(choosing(player, VIEW, SEED))
-    assert mind.wait(10)
+    assert mind.wait()
     with pytest.raises(ZeroDivisionError, match="lost its mind"):
         mind.answer()
     assert not mind.asked
@@ -92,7 +92,7 @@ def test_a_mind_decides_what_its_player_does(name):
     player = new_player(name)
     mind = Mind()
     mind.ask(choosing(player, VIEW, SEED))
-    assert mind.wait(60)
+    assert mind.wait()
     assert mind.answer() == new_player(name).choose(VIEW, SEED)
 
 
@@ -105,7 +105,7 @@ def test_no_thread_is_left():
     for mind in minds:
         mind.drop()
     for thread in set(threading.enumerate()) - before:
-        thread.join(10)
+        thread.join()
     assert not set(threading.enumerate()) - before
 
 
@@ -123,7 +123,7 @@ def test_between_any_two_cards_of_the_search_a_frame_can_come(monkeypatch):
     def held_up(table, *args):
         threads.add(threading.current_thread())
         cards.put(table.left)
-        assert frames.get(timeout=60)
+        assert frames.get()
         play(table, *args)
 
     monkeypatch.setattr(Lockstep, "play", held_up)
@@ -131,12 +131,12 @@ def test_between_any_two_cards_of_the_search_a_frame_can_come(monkeypatch):
     mind = Mind()
     mind.ask(choosing(player, VIEW, SEED))
     for number in range(52):
-        assert cards.get(timeout=60) == 13 - number // 4
+        assert cards.get() == 13 - number // 4
         with monkeypatch.context() as patch:
             patch.setattr(threading.Event, "wait", lambda *_: pytest.fail("the frame waits"))
             assert mind.answer() is None
         frames.put(True)
-    assert mind.wait(60)
+    assert mind.wait()
     assert isinstance(mind.answer(), Call)
     assert [thread.name for thread in threads] == ["callbreak-mind"]
 

@@ -42,17 +42,9 @@ EVERY_PLAYER = pytest.mark.parametrize("name", PLAYERS)
 ONE_OF_EACH_KIND = pytest.mark.parametrize("name", ["random", "rule", "beginner", "casual", "strong", "master"])
 
 
-def rounds_for(name):
-    """How many rounds are enough: those who look ahead take longer, and most differ in a few numbers only."""
-    return (
-        2
-        if name == "master"
-        else 1
-        if name in SLOW
-        else 200
-        if name in ("random", "rule", "strong") or name not in STYLES
-        else 20
-    )
+def some(name, most=40):
+    """How many are enough: those who look ahead take longer, and most differ in a few numbers only."""
+    return 1 if name in SLOW else most if name in ("random", "rule", "strong") or name not in STYLES else most // 8
 
 
 def seed_of(number):
@@ -106,19 +98,30 @@ def any_rules(number):
     )
 
 
-@EVERY_PLAYER
-def test_every_player_is_legal_under_any_rules(name):
+def legal_rounds(name, numbers):
+    """Rounds with four of the same player: with a mix of rules where the number is odd, else by those people play."""
     players = [new_player(name) for _ in range(4)]
-    for number in range(rounds_for(name)):
+    for number in numbers:
         rules = any_rules(number) if number % 2 else list(PRESETS.values())[number // 2 % len(PRESETS)]
         score = play_round(rules, seed_of(number), players, first_dealer=number % 4)
         assert sum(score.tricks) == HAND_SIZE or max(score.tricks) == rules.instant_win_tricks
 
 
 @EVERY_PLAYER
+def test_every_player_is_legal_under_any_rules(name):
+    legal_rounds(name, range(1, 1 + some(name)))
+
+
+@pytest.mark.nightly
+@EVERY_PLAYER
+def test_every_player_is_legal_for_long(name):
+    legal_rounds(name, range(2, 12 if name in SLOW else 400))
+
+
+@EVERY_PLAYER
 def test_mixed_tables_are_legal_too(name):
     others = [new_player(other) for other in ("random", "rule", "strong")]
-    for number in range(1 if name in SLOW else 20):
+    for number in range(some(name)):
         rules = any_rules(1000 + number)
         score = play_round(rules, seed_of(number), [new_player(name), *others])
         assert sum(score.tricks) == HAND_SIZE or max(score.tricks) == rules.instant_win_tricks
@@ -137,7 +140,7 @@ def situations():
 
 @EVERY_PLAYER
 def test_the_same_view_and_seed_give_the_same_choice(name):
-    for number, (view, _) in enumerate(situations()[:: 50 if name in SLOW else 1]):
+    for number, (view, _) in enumerate(situations()[:: 100 if name in SLOW else 4]):
         seed = bytes(16) + seed_of(number)
         choice = new_player(name).choose(view, seed)
         assert new_player(name).choose(view, seed) == choice
@@ -146,7 +149,7 @@ def test_the_same_view_and_seed_give_the_same_choice(name):
 
 @EVERY_PLAYER
 def test_seat_numbers_do_not_matter(name):
-    for number, (view, _) in enumerate(situations()[:: 50 if name in SLOW else 1]):
+    for number, (view, _) in enumerate(situations()[:: 100 if name in SLOW else 4]):
         seed = bytes(16) + seed_of(number)
         choice = new_player(name).choose(view, seed)
         turned = new_player(name).choose(view.relative(), seed)

@@ -55,9 +55,7 @@ RULES = {
     **PRESETS,
     **{text: Rules.parse(text) for text in EXTREMES},
 }
-SIZES = [(800, 480), (480, 800), (1024, 600), (1280, 720), (720, 1280), (1920, 1080)]
-
-any_rules = pytest.mark.parametrize("rules", RULES.values(), ids=RULES.keys())
+SIZES = [(800, 480), (480, 800), (1024, 600), (1280, 720), (720, 1280)]
 
 
 @pytest.fixture(scope="module")
@@ -121,28 +119,28 @@ def choices(words, rules):
     return [chapter for chapter in chapters(words, rules) if isinstance(chapter.picture, Choice)]
 
 
-@any_rules
-def test_cards_that_may_be_played_are_those_the_engine_allows(words, rules):
-    for chapter in choices(words, rules):
-        shown = chapter.picture
-        legal = legal_plays(shown.hand, shown.trick, rules)
-        laid = {each.card: each for each in lay(shown, Rect(0, 0, 480, 420), 1.0)}
-        assert set(laid) == {*shown.hand, *shown.trick}
-        for card in shown.hand:
-            assert (laid[card].ring is Ring.PLAYABLE) == (card in legal)
-            assert laid[card].dim == (card not in legal)
-        for card in shown.trick:
-            assert laid[card].crown == (card is best_in(shown.trick))
-            assert not laid[card].dim
+def test_cards_that_may_be_played_are_those_the_engine_allows(words):
+    for rules in RULES.values():
+        for chapter in choices(words, rules):
+            shown = chapter.picture
+            legal = legal_plays(shown.hand, shown.trick, rules)
+            laid = {each.card: each for each in lay(shown, Rect(0, 0, 480, 420), 1.0)}
+            assert set(laid) == {*shown.hand, *shown.trick}, rules
+            for card in shown.hand:
+                assert (laid[card].ring is Ring.PLAYABLE) == (card in legal), rules
+                assert laid[card].dim == (card not in legal), rules
+            for card in shown.trick:
+                assert laid[card].crown == (card is best_in(shown.trick)), rules
+                assert not laid[card].dim, rules
 
 
-@any_rules
-def test_a_sentence_about_what_waits_has_a_card_that_does(words, rules):
-    for chapter in choices(words, rules):
-        shown = chapter.picture
-        refused = [card for card in shown.hand if why_not_play(card, shown.hand, shown.trick, rules) is not None]
-        forbids = any(point.sign is Sign.NOT for point in chapter.points)
-        assert forbids == bool(refused), chapter.title
+def test_a_sentence_about_what_waits_has_a_card_that_does(words):
+    for rules in RULES.values():
+        for chapter in choices(words, rules):
+            shown = chapter.picture
+            refused = [card for card in shown.hand if why_not_play(card, shown.hand, shown.trick, rules) is not None]
+            forbids = any(point.sign is Sign.NOT for point in chapter.points)
+            assert forbids == bool(refused), f"{rules}: {chapter.title}"
 
 
 @pytest.mark.parametrize("follow", Follow)
@@ -166,56 +164,56 @@ def test_the_sentence_about_a_low_spade_names_it(words, duty):
     assert (words("how_to.trumped.low", rank="5") in texts) == (duty is Duty.MUST)
 
 
-@any_rules
-def test_the_crown_lies_on_the_winner(words, rules):
-    for chapter in chapters(words, rules):
-        if isinstance(chapter.picture, Tricks):
-            laid = lay(chapter.picture, Rect(0, 0, 480, 420), 1.0)
-            crowned = [each.card for each in laid if each.crown]
-            assert crowned == [trick[trick_winner(trick)] for trick in chapter.picture.tricks]
-            assert crowned == [each.card for each in laid if each.ring is Ring.WINNING]
+def test_the_crown_lies_on_the_winner(words):
+    for rules in RULES.values():
+        for chapter in chapters(words, rules):
+            if isinstance(chapter.picture, Tricks):
+                laid = lay(chapter.picture, Rect(0, 0, 480, 420), 1.0)
+                crowned = [each.card for each in laid if each.crown]
+                assert crowned == [trick[trick_winner(trick)] for trick in chapter.picture.tricks], rules
+                assert crowned == [each.card for each in laid if each.ring is Ring.WINNING], rules
 
 
-@any_rules
-def test_no_card_is_shown_twice_in_a_trick_or_hand(words, rules):
-    for chapter in chapters(words, rules):
-        shown = chapter.picture
-        if isinstance(shown, Choice):
-            assert len({*shown.hand, *shown.trick}) == len(shown.hand) + len(shown.trick)
-        elif isinstance(shown, Tricks):
-            assert all(len(set(trick)) == 4 for trick in shown.tricks)
+def test_no_card_is_shown_twice_in_a_trick_or_hand(words):
+    for rules in RULES.values():
+        for chapter in chapters(words, rules):
+            shown = chapter.picture
+            if isinstance(shown, Choice):
+                assert len({*shown.hand, *shown.trick}) == len(shown.hand) + len(shown.trick), rules
+            elif isinstance(shown, Tricks):
+                assert all(len(set(trick)) == 4 for trick in shown.tricks), rules
 
 
-@any_rules
-def test_the_hand_to_count_is_full_and_its_call_is_legal(words, rules):
-    shown = picture(words, rules, Counted)
-    assert len(set(shown.hand)) == 13
-    assert shown.calls == tuple(legal_calls(rules))
-    assert shown.call in shown.calls
-    assert 4 not in shown.calls or shown.call == len(shown.strong)
+def test_the_hand_to_count_is_full_and_its_call_is_legal(words):
+    for rules in RULES.values():
+        shown = picture(words, rules, Counted)
+        assert len(set(shown.hand)) == 13, rules
+        assert shown.calls == tuple(legal_calls(rules)), rules
+        assert shown.call in shown.calls, rules
+        assert 4 not in shown.calls or shown.call == len(shown.strong), rules
 
 
-@any_rules
-def test_the_points_are_the_engines(words, rules):
-    rows = picture(words, rules, Scores).rows
-    assert len(set(rows)) == len(rows)
-    for row in rows:
-        assert row.call in legal_calls(rules)
-        assert row.points == round_points(row.call, row.won, rules)
-    assert any(row.won == row.call for row in rows)
-    assert any(row.won < row.call for row in rows)
+def test_the_points_are_the_engines(words):
+    for rules in RULES.values():
+        rows = picture(words, rules, Scores).rows
+        assert len(set(rows)) == len(rows), rules
+        for row in rows:
+            assert row.call in legal_calls(rules), rules
+            assert row.points == round_points(row.call, row.won, rules), rules
+        assert any(row.won == row.call for row in rows), rules
+        assert any(row.won < row.call for row in rows), rules
 
 
-@any_rules
-def test_the_totals_are_those_of_a_match_that_has_ended(words, rules):
-    table = picture(words, rules, Totals).standings
-    assert table[0].place == 1
-    assert {standing.seat for standing in table} == {0, 1, 2, 3}
-    best = max(standing.total for standing in table)
-    if rules.instant_win_tricks is None:
-        assert table[0].total == best
-        if rules.target is not None and rules.rounds is None:
-            assert best >= rules.target * TENTHS
+def test_the_totals_are_those_of_a_match_that_has_ended(words):
+    for rules in RULES.values():
+        table = picture(words, rules, Totals).standings
+        assert table[0].place == 1, rules
+        assert {standing.seat for standing in table} == {0, 1, 2, 3}, rules
+        best = max(standing.total for standing in table)
+        if rules.instant_win_tricks is None:
+            assert table[0].total == best, rules
+            if rules.target is not None and rules.rounds is None:
+                assert best >= rules.target * TENTHS, rules
 
 
 # --- the pages ------------------------------------------------------------------------------------
@@ -278,7 +276,7 @@ def test_everything_has_room_on_every_page(launch, size):
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280), (320, 240), (240, 320), (2000, 300)])
+@pytest.mark.parametrize("size", [(800, 480), (320, 240), (240, 320), (2000, 300)])
 def test_every_page_can_be_drawn_for_any_rules(launch, size):
     pilot = launch(size="800x480")
     resize(pilot, size)

@@ -49,14 +49,14 @@ def test_each_wrong_thing_is_named_and_the_rest_is_used():
     )
 
 
-@pytest.mark.parametrize("name", READERS)
 @pytest.mark.parametrize("value", [[], {}, -1, 10**400, float("nan"), "", "é", "A" * 5000, [[1]]])
-def test_no_setting_takes_nonsense(name, value):
-    settings, problems = Settings.parse_file(json.dumps({name: value}), "settings.json")
-    assert settings == Settings()
-    assert len(problems) == 1
-    assert problems[0].startswith(f"settings.json: {name} = ")
-    assert len(problems[0]) < 250
+def test_no_setting_takes_nonsense(value):
+    for name in READERS:
+        settings, problems = Settings.parse_file(json.dumps({name: value}), "settings.json")
+        assert settings == Settings(), name
+        (problem,) = problems
+        assert problem.startswith(f"settings.json: {name} = ")
+        assert len(problem) < 250
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '"speed"', "\0", "[" * 100_000])

@@ -81,12 +81,12 @@ def test_the_setting_says_which_digits():
 
 
 @pytest.mark.parametrize("language", NAMES)
-@pytest.mark.parametrize("digits", Digits)
-def test_numbers_can_be_read_back(language, digits):
-    for n in (0, 1, -1, 52, -1234567890):
-        text = UNSEEN.sub("", words(language, digits).number(n)).replace(MINUS, "-")
-        assert int(text) == n
-    assert words(language, digits).points(0) == words(language, digits).number(0)
+def test_numbers_can_be_read_back(language):
+    for digits in Digits:
+        for n in (0, 1, -1, 52, -1234567890):
+            text = UNSEEN.sub("", words(language, digits).number(n)).replace(MINUS, "-")
+            assert int(text) == n, digits
+        assert words(language, digits).points(0) == words(language, digits).number(0), digits
 
 
 @pytest.mark.parametrize("digits", Digits)

@@ -241,7 +241,7 @@ def test_the_command_makes_pictures_without_a_screen(tmp_path: Path) -> None:
     options += ["--only", "menu-fresh", "--only", "final-won"]
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "gallery", "--out", str(out), *options],
-        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120, check=False,
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     made = sorted(path.name for path in out.iterdir())
