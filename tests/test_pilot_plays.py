@@ -57,9 +57,9 @@ def test_a_whole_match_of_every_level(launch, data_dir, each):
 
 
 def test_a_match_for_a_target_ends_by_itself(launch):
-    pilot = launch(level=short("home", target=12))
+    pilot = launch(level=short("home", target=6))
     pilot.play_match(rounds=1000)
-    assert max(pilot.table.stage.board.totals) >= 120
+    assert max(pilot.table.stage.board.totals) >= 60
     assert not isinstance(pilot.record.actions[-1], EndMatch)
 
 

@@ -310,7 +310,7 @@ def test_what_stands_above_the_hand_leaves_its_cards_free(launch, count):
 def test_the_prompt_covers_no_index_of_the_trick_and_no_plate(launch, data_dir):
     pilot = reach(launch, data_dir, "play-follow")
     found = []
-    for size in SIZES:
+    for size in SMALL:
         resize(pilot, size)
         layout = pilot.table.stage.layout
         x, y = layout.prompt
