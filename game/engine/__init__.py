@@ -1,7 +1,7 @@
 """The rules of Callbreak: a pure engine that knows no clock, no chance of its own and no screen.
 
 Ask `Match` or `SeatView` what is legal and why not, apply actions to a `Match`, and listen to the events.
-The rules in words are docs/rules.md, whose paragraphs the docstrings cite.  Scores are whole tenths of a
+The rules in words are docs/rules.md, whose paragraphs the docstrings cite. Scores are whole tenths of a
 point, seats are 0 to 3 in the order of play.
 """
 

@@ -54,7 +54,7 @@ class Card:
     """One of the 52 cards, ordered by suit, then by rank.
 
     There is exactly one object for each card, so cards compare by identity, and their hash is the same in
-    every process.  Raises ValueError when suit or rank is not one.
+    every process. Raises ValueError when suit or rank is not one.
 
     >>> Card(Suit.SPADES, Rank.ACE)
     Card.parse('AS')

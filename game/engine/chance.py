@@ -2,14 +2,14 @@
 
 The recipe, so that another program can repeat it:
 
-- A match seed is 16 bytes.  Typed text stands for one: 32 hex digits are the bytes, any other text is hashed
-  after ``callbreak level seed 1`` and a zero byte.  The later matches of a sitting hash
+- A match seed is 16 bytes. Typed text stands for one: 32 hex digits are the bytes, any other text is hashed
+  after ``callbreak level seed 1`` and a zero byte. The later matches of a sitting hash
   ``callbreak next match 1``, the first match's seed and the match's number (from 0, 8 bytes, big-endian); the
   deals of the arena hash the text ``callbreak/arena/1``, a space, the arena's seed, a space, the deal's number.
   All are SHA-256, cut to 16 bytes.
 - A derived seed is SHA-256 over an ASCII label, one zero byte, the match seed, and for a deal the round
-  (from 1) and the attempt (from 0) as 4 bytes each, big-endian.  The labels are ``callbreak/deal/1``,
-  ``callbreak/draw/1`` and ``callbreak/mind/1``; the last part is the version.  A hash cannot be run
+  (from 1) and the attempt (from 0) as 4 bytes each, big-endian. The labels are ``callbreak/deal/1``,
+  ``callbreak/draw/1`` and ``callbreak/mind/1``; the last part is the version. A hash cannot be run
   backwards, so one seed shown gives neither the match seed nor another seed away.
 - The seed of a computer player's decision is SHA-256 of the mind seed and the canonical bytes of its view.
 - A stream of numbers is SHA-256 over ``callbreak/stream/1``, one zero byte, the 32-byte seed and a block
@@ -85,7 +85,7 @@ def mind_seed_for(match_seed: bytes, view: SeatView) -> bytes:
 
 
 class Stream:
-    """An endless stream of numbers that follows from a 32-byte seed.  Raises ValueError for any other seed.
+    """An endless stream of numbers that follows from a 32-byte seed. Raises ValueError for any other seed.
 
     >>> stream = Stream(bytes(32))
     >>> [stream.below(6) for _ in range(8)]
@@ -110,7 +110,7 @@ class Stream:
 
 
 def shuffle(seed: bytes) -> tuple[Card, ...]:
-    """Return the 52 cards in the order that follows from a 32-byte seed.  Raises ValueError for another.
+    """Return the 52 cards in the order that follows from a 32-byte seed. Raises ValueError for another.
 
     >>> [str(card) for card in shuffle(bytes(32))[:4]]
     ['JH', '6H', 'KC', '2S']

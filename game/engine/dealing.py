@@ -65,7 +65,7 @@ def deal_hands(deck: Sequence[Card], dealer: int, rules: Rules) -> Deal:  # noqa
     """Deal a deck one card at a time from the seat after the dealer (docs/rules.md 1.5).
 
     The rules are part of the question, but no knob changes the answer today: the seats are numbered along
-    `direction`.  Raises ValueError unless `deck` is the 52 cards and `dealer` a seat.
+    `direction`. Raises ValueError unless `deck` is the 52 cards and `dealer` a seat.
     """
     if not _are_cards(tuple(deck), len(DECK)):
         raise ValueError("a deck is all 52 cards, each once")

@@ -1,4 +1,4 @@
-"""What has happened at the table.  Events are facts that carry all a listener needs."""
+"""What has happened at the table. Events are facts that carry all a listener needs."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ _SET_TRICK_WON: Final = tuple([vars(TrickWon)[each.name].__set__ for each in fie
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """A round is over and counted (docs/rules.md 1.14, 1.15).  All by seat; points and totals in tenths."""
+    """A round is over and counted (docs/rules.md 1.14, 1.15). All by seat; points and totals in tenths."""
 
     round: int
     """From 1."""

@@ -1,6 +1,6 @@
 """What may a value be?  A kind checks values, says in a sentence what would be right, and reads and writes text.
 
-Rules, records, settings, configuration, levels and themes all describe their values with these kinds.  A wrong value
+Rules, records, settings, configuration, levels and themes all describe their values with these kinds. A wrong value
 raises WrongValueError: ``PLACE = VALUE: must be WHAT``, where a place is a key or a path such as ``actions[17].card``.
 """
 

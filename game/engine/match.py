@@ -1,4 +1,4 @@
-"""The match: whose turn it is, what has happened, and what an action leads to.  Actions in, events out."""
+"""The match: whose turn it is, what has happened, and what an action leads to. Actions in, events out."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _NO_HANDS: Final[tuple[dict[int, Play], ...]] = ({},) * SEATS
 class Match:
     """A match of Callbreak under any rules.
 
-    Read the attributes, change them only by `apply`.  Every public one is immutable, so `copy` is cheap, and
-    equal matches compare equal.  Chance comes from outside: the table applies the draw and the deals
+    Read the attributes, change them only by `apply`. Every public one is immutable, so `copy` is cheap, and
+    equal matches compare equal. Chance comes from outside: the table applies the draw and the deals
     (docs/rules.md 1.4).
 
     >>> match = Match(Rules(), first_dealer=3)

@@ -27,7 +27,7 @@ class Cards(Kind[tuple[Card, ...]]):
 
 
 def parse_json(text: object) -> dict[str, Any]:
-    """Parse JSON text into a mapping; no key may stand twice in one mapping.  Raises WrongValueError."""
+    """Parse JSON text into a mapping; no key may stand twice in one mapping. Raises WrongValueError."""
     if not isinstance(text, str):
         raise WrongValueError(f"expected JSON text, not {type(text).__name__}")
     try:

@@ -27,7 +27,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All there is to know of a match, finished or not.  Raises RecordError for fields of the wrong kind."""
+    """All there is to know of a match, finished or not. Raises RecordError for fields of the wrong kind."""
 
     version: int
     rules: Rules

@@ -83,7 +83,7 @@ class FirstDealer(StrEnum):
 class Rules:
     """A rule set; the defaults are the classic game.
 
-    Words are also accepted as plain strings.  Raises ValueError for a value that is not of its kind and for a
+    Words are also accepted as plain strings. Raises ValueError for a value that is not of its kind and for a
     mix that cannot be played, saying which knob is wrong and what it takes.
 
     >>> str(Rules(follow=Follow.BEAT_UNLESS_TRUMPED))

@@ -1,7 +1,7 @@
 """Which cards may be played, and who wins the trick (docs/rules.md 1.7 to 1.13)?
 
 There is one source of truth, `Duties.binding`: the cards that the duties leave to a hand, and the duty that does so.
-What is legal and why something is not both come from it, so they cannot disagree.  Cards are bits of a mask
+What is legal and why something is not both come from it, so they cannot disagree. Cards are bits of a mask
 there (`Card.bit`), in which a higher card of a suit is a higher bit, and every spade higher than any other card.
 """
 
@@ -84,7 +84,7 @@ def legal_plays(
 ) -> tuple[Card, ...]:
     """Return the cards that may be played, in the hand's order; never none from a hand that holds any.
 
-    `trick` is the cards so far in order of play.  Raises ValueError when it is already full.
+    `trick` is the cards so far in order of play. Raises ValueError when it is already full.
 
     >>> from .cards import Card
     >>> hand, trick = [[Card.parse(c) for c in text.split()] for text in ("2C 3S JS", "TH 9S")]
@@ -98,7 +98,7 @@ def legal_plays(
 def why_not_play(
     card: object, hand: Sequence[Card], trick: Sequence[Card], rules: Rules, *, spades_broken: bool = False
 ) -> Refusal | None:
-    """Say why `card` may not be played, or None when it may.  Raises ValueError for a full trick."""
+    """Say why `card` may not be played, or None when it may. Raises ValueError for a full trick."""
     if not isinstance(card, Card):
         return Refusal(Reason.NOT_YOUR_CARD)
     if card not in hand:
@@ -113,7 +113,7 @@ def why_not_play(
 
 
 def trick_winner(trick: Sequence[Card]) -> int:
-    """Return the index of the card that is winning (docs/rules.md 1.13).  Raises ValueError for no cards.
+    """Return the index of the card that is winning (docs/rules.md 1.13). Raises ValueError for no cards.
 
     >>> trick_winner([Card.parse(text) for text in ("TH", "3S", "AH", "2S")])
     1
@@ -151,7 +151,7 @@ def must_trump(rules: Rules, *, trumped: bool) -> bool:
 
 
 def _on_table(trick: Sequence[Card]) -> tuple[int, int]:
-    """Return the suit led and the cards on the table as masks.  Raises ValueError for a full trick."""
+    """Return the suit led and the cards on the table as masks. Raises ValueError for a full trick."""
     if len(trick) >= SEATS:
         raise ValueError(f"a trick of {len(trick)} cards is full")
     return (SUIT_MASKS[trick[0].suit] if trick else 0), mask_of(trick)

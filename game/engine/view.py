@@ -117,7 +117,7 @@ class SeatView:
 def seen_by(event: Event, seat: int | None) -> Event:
     """Return the event as `seat` may know it, or a spectator for None: no hand but its own.
 
-    A hand shown for a redeal is open to all.  Raises ValueError when `seat` is neither a seat nor None.
+    A hand shown for a redeal is open to all. Raises ValueError when `seat` is neither a seat nor None.
     """
     if seat is not None and not is_seat(seat):
         raise ValueError(f"a seat is 0 to 3, or None for a spectator, not {shown(seat)}")
