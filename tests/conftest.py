@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,10 @@ os.environ["LANG"] = os.environ["LANGUAGE"] = "en_GB.UTF-8"
 PROFILE = os.environ.get("CALLBREAK_TEST_PROFILE", "same-each-time")
 for _name in [name for name in os.environ if name.startswith("CALLBREAK_")]:
     del os.environ[_name]
+
+# A shell that starts a job with & has it ignore SIGINT, and so would every program that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 import pytest  # noqa: E402  (after the environment is set, in case a plugin imports pygame)
 from hypothesis import HealthCheck, settings  # noqa: E402

@@ -62,7 +62,7 @@ def used(of: Looks) -> list[pygame.Surface]:
 @pytest.mark.usefixtures("_no_collector")
 def test_dropped_looks_take_their_pictures_along_without_the_garbage_collector() -> None:
     of = looks()
-    pictures = [weakref.ref(picture) for picture in used(of)]
+    pictures = [weakref.ref(getattr(picture, "surface", picture)) for picture in used(of)]
     parts = [weakref.ref(part) for part in (of, of.brush(1.0), of.cards(100), of.letters)]
     assert all(kept() is not None for kept in pictures[:-2])
     del of

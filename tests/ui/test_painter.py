@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from game.storage.resources import Resources
 from game.ui.lettering import Face, Lettering, TextStyle
 from game.ui.painter import MOST_AREAS, Canvas, Item, Painter, _joined
+from game.ui.sheet import Sprite
 
 WIDE, HIGH = 96, 64
 
@@ -188,7 +189,7 @@ def test_a_picture_that_cannot_be_seen_is_not_put(letters, pictures):
     painter.blit(pictures[1], 1.4, 2.6)
     painter.blit(pictures[1], 1, 2, 0.0)
     assert painter.items == [Item(pictures[1], 1, 3, 255)]
-    painter.blit_centred(pictures[1], 50, 50, 0.5)
+    painter.centred(Sprite(pictures[1]), 50, 50, 0.5)
     assert painter.items[-1] == Item(pictures[1], round(50 - 4.5), round(50 - 3.5), 128)
 
 
