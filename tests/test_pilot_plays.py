@@ -535,7 +535,7 @@ def test_a_screenshot_lands_in_the_data_folder(launch, data_dir):
     pilot = launch()
     pilot.press_key(pygame.K_F12)
     (picture,) = (data_dir / "screenshots").glob("*.png")
-    assert pygame.image.load(picture).get_size() == (1280, 720)
+    assert pygame.image.load(picture).get_size() == pilot.scene.size
     assert str(picture) in pilot.notice
 
 
@@ -569,4 +569,4 @@ def test_the_pilot_takes_pictures(pilot, tmp_path):
     pilot.wait(0.1)
     path = tmp_path / "menu.png"
     pygame.image.save(pilot.show(), path)
-    assert pygame.image.load(path).get_size() == (1280, 720)
+    assert pygame.image.load(path).get_size() == pilot.scene.size

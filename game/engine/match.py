@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, assert_never
 
@@ -125,6 +125,14 @@ class Match:
         """What each seat holds, in the order dealt."""
         return tuple(_cards(hand) for hand in self._hands)
 
+    @hands.setter
+    def hands(self, hands: Sequence[Sequence[Card]]) -> None:
+        """Replace the hands of all seats, to try other deals of the cards that a seat cannot see."""
+        self._hands = tuple([plays_of(seat, hand) for seat, hand in enumerate(hands)])
+        self._held = [sum(plays) for plays in self._hands]
+        if self.phase is Phase.PLAY and self.to_act is not None:
+            self._await_card(self.to_act)
+
     @property
     def hand(self) -> tuple[Card, ...]:
         """What the seat to act holds, in the order dealt."""
@@ -232,8 +240,7 @@ class Match:
             why, seat = void
             dealt = HandsDealt(self.round, self.attempt, dealer, hands)
             return dealt, self._redeal(Redealt(why, seat, hands[seat]))
-        self._hands = tuple([plays_of(seat, hand) for seat, hand in enumerate(hands)])
-        self._held = [sum(plays) for plays in self._hands]
+        self.hands = hands
         self.phase = Phase.CALL
         self.to_act = next_seat(dealer)
         return (HandsDealt(self.round, self.attempt, dealer, hands, self.to_act),)

@@ -37,7 +37,7 @@ BUDGET = {
 """Half as much again as it takes; a frame at most is the first of a screen, which draws all of it."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def driver() -> Iterator[Driver]:
     with driven("1280x720") as driver:
         yield driver

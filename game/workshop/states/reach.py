@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...engine import Record, replay
+from ...engine import Phase, Record, replay
 from ...match import Session
 from ...scenes import Menu, Push, Scene, Table, go_on
 from ...storage import Header, Resume
@@ -50,7 +50,10 @@ def table_before(driver: Driver, script: Script) -> Table:
 
 def _resume(driver: Driver, record: Record) -> Resume:
     """Save a match, and return what the program would resume."""
-    return Resume(record, journal=driver.services.matches.begin(Header(record), record.actions))
+    journal = driver.services.matches.begin(Header(record), record.actions[:-1])
+    for last in record.actions[-1:]:
+        journal.append(last, over=replay(record)[0].phase is Phase.OVER)
+    return Resume(record, journal=journal)
 
 
 def sit(driver: Driver, script: Script) -> None:
