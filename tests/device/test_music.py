@@ -64,6 +64,19 @@ def test_music_is_loaded_from_a_path_after_the_sounds_that_are_needed_sooner(aud
     assert Path(loaded[0]).is_file()
 
 
+def test_music_is_hushed_while_a_screen_wants_silence_and_comes_back(audio):
+    audio.apply(Settings(music=True))
+    ready(audio)
+    audio.update(600)
+    assert music_plays()
+    audio.hushed = True
+    audio.update(600)
+    assert not music_plays()
+    audio.hushed = False
+    audio.update(600)
+    assert music_plays()
+
+
 def test_music_fades_in_and_out_and_stops(audio):
     def volumes(count):
         found = []
