@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 
 from ...engine import CallState
-from ..lettering import Face, TextStyle
 from ..sheet import Sheet, Skin, Sprite
 from ..soft import soft_glow
-from ..svg import arc, circle, lozenge, num, paint, path, polar, polygon, rect
+from ..svg import arc, circle, group, lozenge, num, paint, path, polar, polygon, rect
 from ..theme import Colour
 from .icons import icon_shapes, suit_shapes
 from .pips import state_colour
@@ -50,19 +49,20 @@ def medallion(skin: Skin, name: str, px: float, edge: str = "brass") -> Sprite:
     return sheet.sprite()
 
 
-def dealer_chip(skin: Skin, px: float, label: str = "D") -> Sprite:
-    """Draw the dealer's brass disc, `px` pixels across."""
+def dealer_chip(skin: Skin, px: float) -> Sprite:
+    """Draw the dealer's brass disc, two cards held ready on it, `px` pixels across."""
     theme, r = skin.theme, px / 2
     sheet = Sheet(skin, px, px)
     sheet.margin(2 + px * 0.08)
+    wide, tall, line = 0.4 * px, 0.58 * px, max(1.0, px / 18)
+    look = paint(theme.on_brass, theme.brass_high, line)
+    card = rect(-wide / 2, -tall, wide, tall, wide / 6, look)
     sheet.add(
         circle(r, r + px * 0.07, r, paint(theme.shadow, alpha=0.5)),
-        circle(r, r, r, paint(theme.brass_high)),
-        circle(r, r, r * 0.78, paint(None, theme.brass_low, max(1.0, px / 18))),
+        circle(r, r, r, paint(theme.brass_high, theme.brass_low, line)),
+        group(card, r, r + 0.32 * px, turn=-24),
+        group(card + lozenge(0, -tall / 2, wide * 0.27, paint(theme.brass_high)), r, r + 0.32 * px, turn=16),
     )
-    size = max(8, round(px * 0.6))
-    size = skin.letters.fit(label, size, px * 0.7, Face.BOLD)
-    sheet.write(label, r, r, TextStyle(size, theme.on_brass, Face.BOLD))
     return sheet.sprite()
 
 
