@@ -8,6 +8,7 @@ from functools import partial
 
 from ..device import Cue, Drag, Intent, Press, Release, Step
 from ..ui import BACKS, Control, Face, Painter, PictureTile, Rect, Samples, Slider, Sprite, Switch, TabButton, TextStyle
+from ..words import NATIVE
 from .page import Page
 from .services import Services
 from .transitions import Screen, Transition
@@ -51,7 +52,9 @@ SOUND = (
     Row("music_volume", RowKind.AMOUNT),
 )
 TEXT_SIZE = Row("text_size", RowKind.CHOICE, ("normal", "large"))
-SCREEN = (TEXT_SIZE, Row("fullscreen", RowKind.SWITCH), Row("digits", RowKind.CHOICE, ("auto", "western", "native")))
+SCREEN = (TEXT_SIZE, Row("fullscreen", RowKind.SWITCH))
+DIGITS = Row("digits", RowKind.CHOICE, ("auto", "western", "native"))
+"""Shown in languages that have digits of their own; in the others all choices look alike."""
 ICONS = {"play": "play", "table": "cards", "sound": "sound", "screen": "eye", "language": "globe"}
 
 
@@ -78,7 +81,8 @@ class SettingsPage(Page):
         language = (Row("lang", RowKind.WORDS, tuple(self.services.languages)),)
         if self.services.config.kiosk:  # visitors get no setting that could spoil the game for the next one
             return {"screen": (TEXT_SIZE,), "sound": SOUND, "language": language}
-        return {"play": PLAY, "table": table, "sound": SOUND, "screen": SCREEN, "language": language}
+        screen = (*SCREEN, DIGITS) if self.services.words.language in NATIVE else SCREEN
+        return {"play": PLAY, "table": table, "sound": SOUND, "screen": screen, "language": language}
 
     def value(self, field: str) -> object:
         """Return a setting's value; one left to the theme or the system is resolved."""

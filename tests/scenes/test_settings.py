@@ -6,7 +6,9 @@ import json
 import pytest
 
 from game.scenes.transitions import Screen
-from game.settings.settings import READERS, Settings
+from game.settings.settings import READERS, Digits, Settings
+from game.storage.resources import Resources
+from game.words import NAMES, Words
 
 from ..words.test_text import SETTINGS
 
@@ -24,7 +26,7 @@ def rows(pilot):
 
 @pytest.fixture
 def page(launch):
-    pilot = launch()
+    pilot = launch(lang="ne")  # a language in which every setting makes a difference
     pilot.tap("menu:settings")
     assert pilot.screen is Screen.SETTINGS
     return pilot
@@ -61,6 +63,15 @@ def test_every_choice_can_be_made_and_is_kept(page, data_dir):
                 assert after == row.values[int(index[0])]
             elif isinstance(after, bool):
                 assert after is not before
+
+
+@pytest.mark.parametrize("lang", NAMES)
+def test_digits_are_offered_where_the_choices_look_different(launch, lang):
+    pilot = launch(lang=lang)
+    pilot.tap("menu:settings")
+    pilot.tap("tab:screen")
+    shown = {Words(lang, Resources().read, digits).number(2026) for digits in Digits}
+    assert ("digits" in rows(pilot)) is (len(shown) > 1)
 
 
 def test_full_screen_and_back(page):
