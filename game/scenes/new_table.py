@@ -71,7 +71,7 @@ class NewTable(Page):
             )
         for seat, rect in enumerate(self._cells(opponents, OPPONENTS, OPPONENTS), start=1):
             key = self._opponents[seat - 1]
-            who = persona(words, key, key, "")
+            who = persona(words, key)
             controls.append(
                 PlayerTile(
                     name=f"opponent:{seat}",

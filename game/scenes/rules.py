@@ -72,14 +72,9 @@ def rule_lines(words: Words, rules: Rules) -> Iterator[RuleLine]:
 
 def _score_lines(words: Words, rules: Rules) -> Iterator[RuleLine]:
     n = words.number
-    limit, tenths = rules.overtrick_limit, rules.overtrick_tenths
+    tenths = rules.overtrick_tenths
     example = min(max(4, rules.min_call), rules.max_call)
-    if limit is None:
-        yield RuleLine(words("rules.made.any"))
-    elif limit == 0:
-        yield RuleLine(words("rules.made.exact"))
-    else:
-        yield RuleLine(words.plural("rules.made.limit", limit))
+    yield RuleLine(words.extras(rules.overtrick_limit, "rules.made.any", "rules.made.exact", "rules.made.limit"))
     if tenths:
         paid = min(example, HAND_SIZE - 1)
         points = words.points(round_points(paid, paid + 1, rules), decimals=True)

@@ -128,6 +128,12 @@ class Words:
         """Return the text of an id in the plural form for `n`; {n} is the number."""
         return self._catalogue.ngettext(id, id, n).format(n=self.number(n), **self._put(values))
 
+    def extras(self, limit: int | None, unlimited: str, exact: str, limited: str) -> str:
+        """Return the text of the three that fits how many tricks above the call still make it (docs/rules.md 1.14)."""
+        if limit:
+            return self.plural(limited, limit)
+        return self(unlimited if limit is None else exact)
+
     def known(self, id: str, otherwise: str) -> str:
         """Return the text of an id, or `otherwise` if no catalogue has it, as for files that did not ship."""
         text = self._catalogue.gettext(id)
@@ -178,7 +184,8 @@ class Words:
 
     def card(self, card: Card) -> str:
         """Return a card, as in a sentence: "the jack of diamonds"."""
-        return self("card.name", rank=self.rank(card.rank), suit=self.suit(card.suit))
+        id = "card.name.queen" if card.rank is Rank.QUEEN else "card.name"
+        return self(id, rank=self.rank(card.rank), suit=self.suit(card.suit))
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the sentence that tells the player why an action is not legal (docs/rules.md 5)."""

@@ -105,6 +105,14 @@ def test_what_a_rule_says_is_said(words):
     assert words("how_to.score.bonus", call="8", points="13") not in said(words, out_of_reach)
 
 
+def test_the_first_page_says_how_many_tricks_make_a_call(words):
+    for limit, aim in ((None, "at_least"), (0, "exactly")):
+        assert words(f"how_to.aim.{aim}") in said(words, replace(PRESETS["classic"], overtrick_limit=limit))
+    for limit in (1, 3):
+        text = words.plural("how_to.aim.limit", limit)
+        assert text in said(words, replace(PRESETS["classic"], overtrick_limit=limit))
+
+
 def test_where_nobody_must_trump_there_is_no_lesson_about_it(words):
     titles = {chapter.title for chapter in chapters(words, PRESETS["lakdi"])}
     assert words("how_to.void.free") in titles

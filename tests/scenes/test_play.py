@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine import SeatView
+import pytest
+
+from game.engine import PRESETS, SeatView
+from game.players import CHARACTERS
+from game.scenes.public.attract.demo import Demo
+from game.scenes.round.sitting import own_table
 from game.scenes.transitions import Screen
 
 from ..pilot import level
@@ -21,3 +26,17 @@ def test_drawing_a_turn_asks_nothing_of_the_rules(launch, monkeypatch):
         pilot.wait(0.1)
     assert pilot.app.frames_drawn > drawn
     assert asked == []
+
+
+@pytest.mark.parametrize("opponents", [("strong", "casual", "master"), ("strong", "maya", "rule")])
+def test_a_players_name_and_animal_are_one_characters(launch, opponents):
+    pilot = launch(level=own_table(PRESETS["classic"], opponents))
+    shown = [(each.name, each.avatar) for each in pilot.table.personas[1:]]
+    assert len(set(shown)) == 3
+    assert set(shown) <= {(character.name, character.avatar) for character in CHARACTERS.values()}
+
+
+def test_every_player_of_the_demo_is_shown_as_the_character_it_is(pilot):
+    for number in range(len(CHARACTERS)):
+        table = Demo(pilot.app.services, number).table
+        assert [each.avatar for each in table.personas] == [CHARACTERS[key].avatar for key in table.session.players]

@@ -43,7 +43,7 @@ LEVELS, _ = read_levels(RESOURCES.levels)
 THEMES = ("himalayan-dusk", "midnight", "terai-morning")
 """As the page shows them: the usual one first."""
 SETTINGS = [
-    *(*settings_page.PLAY, *settings_page.SOUND, *settings_page.SCREEN),
+    *(*settings_page.PLAY, *settings_page.SOUND, *settings_page.SCREEN, settings_page.DIGITS),
     settings_page.Row("theme", settings_page.RowKind.PICTURE, THEMES),
     settings_page.Row("card_back", settings_page.RowKind.PICTURE, BACKS),
     *(
@@ -63,7 +63,6 @@ FAMILIES = {
     "preset.{}": PRESETS,
     "character.{}.name": CHARACTERS,
     "character.{}.about": CHARACTERS,
-    "name.{}": range(4),
     "menu.{}": ["play", "resume", "tables", "new_table", "how_to", "settings", "quit"],
     "staff.{}": ["clear", "restart", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],
@@ -322,6 +321,12 @@ def test_plurals(words):
     assert words.plural("seat.cards", 1) == "1 card"
     assert words.plural("seat.cards", 0) == "0 cards"
     assert words.plural("seat.cards", 13) == "13 cards"
+
+
+def test_of_agrees_with_the_rank_in_hindi():
+    hindi = Words("hi", RESOURCES.read)
+    assert hindi.card(Card.parse("AS")) == "हुकुम का इक्का"
+    assert hindi.card(Card.parse("QH")) == "पान की बेगम"
 
 
 def test_cards_and_suits_are_named(words):

@@ -178,10 +178,10 @@ def _example(rules: Rules, call: int = 4) -> int:
 
 def _aim(words: Words, rules: Rules) -> Chapter:
     """Return the chapter on docs/rules.md 1.1 and 1.2."""
-    many = words("how_to.aim.exactly") if rules.overtrick_limit is not None else words("how_to.aim.at_least")
+    limit = rules.overtrick_limit
     points = (
         _do(words("how_to.aim.alone")),
-        _do(many),
+        _do(words.extras(limit, "how_to.aim.at_least", "how_to.aim.exactly", "how_to.aim.limit")),
         _do(words("how_to.aim.trumps")),
         _hint(words("how_to.aim.order")),
     )
@@ -283,13 +283,7 @@ def _win(words: Words) -> Chapter:
 def _score(words: Words, rules: Rules) -> Chapter:
     """Return the chapter on docs/rules.md 1.14."""
     call, limit = _example(rules), rules.overtrick_limit
-    if limit is None:
-        made = words("how_to.score.any")
-    elif limit == 0:
-        made = words("how_to.score.exact")
-    else:
-        made = words.plural("how_to.score.limit", limit)
-    points = [_do(made)]
+    points = [_do(words.extras(limit, "how_to.score.any", "how_to.score.exact", "how_to.score.limit"))]
     if rules.overtrick_tenths and limit != 0:
         points.append(_do(words("how_to.score.overtrick")))
     bonus = rules.bonus_call is not None and is_bonus(rules.max_call, rules)

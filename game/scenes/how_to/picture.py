@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...engine import Card, is_bonus
+from ...table import Persona
 from ...ui import Brush, Face, Fill, Looks, Painter, Rect, Ring, TextStyle
 from ...words import Words
-from ..round.sitting import AVATARS
+from ..round.sitting import OWN_AVATAR, STAND_INS, persona
 from .chapters import Choice, Counted, Illustration, Scored, Scores, Totals, Tricks
 
 WIDE = 0.7
@@ -237,19 +238,19 @@ class PictureDrawer:
             radius = min(28 * u, tall * 0.4)
             place = words.number(standing.place)
             self._painter.text(place, x + 26 * u, middle, TextStyle(px, theme.ink2, Face.NUMBER), align=0.5)
-            avatar = x + 52 * u
-            self._painter.sprite(brush.avatar(AVATARS[standing.seat], radius), avatar, middle - radius)
+            avatar, seat = x + 52 * u, standing.seat
+            who = persona(words, STAND_INS[seat - 1]) if seat else Persona(words("name.you"), OWN_AVATAR)
+            self._painter.sprite(brush.avatar(who.avatar, radius), avatar, middle - radius)
             if first:
                 crown = max(16, round(24 * u))
                 self._painter.sprite(brush.crown_tag(crown), avatar + 1.5 * radius, middle - radius - 0.2 * crown)
-            name = words(f"name.{standing.seat}") if standing.seat else words("name.you")
             total = words.points(standing.total, decimals=decimals)
             left = avatar + 2 * radius + 18 * u
             wanted = self._fit(total, min(brush.px("xl"), round(tall * 0.6)), 0.42 * wide)
             letters = self._painter.letters
             taken = letters.size(total, wanted, Face.NUMBER)[0]
-            fitted = letters.fit(name, px, x + wide - 32 * u - taken - left, Face.BOLD)
-            self._painter.text(name, left, middle, TextStyle(fitted, theme.ink, Face.BOLD))
+            fitted = letters.fit(who.name, px, x + wide - 32 * u - taken - left, Face.BOLD)
+            self._painter.text(who.name, left, middle, TextStyle(fitted, theme.ink, Face.BOLD))
             colour = theme.good if standing.total > 0 else theme.bad if standing.total < 0 else theme.ink
             self._painter.text(total, x + wide - 18 * u, middle, TextStyle(wanted, colour, Face.NUMBER), align=1.0)
             y += tall + gap

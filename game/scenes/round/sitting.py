@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 from ...device import Cue
 from ...engine import (
@@ -28,16 +29,17 @@ from ...players import CHARACTERS, HUMAN, PLAYERS
 from ...settings import Settings, Sort
 from ...storage import Header, Journal, PlayerInfo, Resume
 from ...table import ALTERNATING, Persona, Stage, TableFrame, Tempo
-from ...ui import AVATARS as BRUSHED
-from ...ui import Painter
+from ...ui import AVATARS, Painter
 from ...words import Words
 from .. import flow
 from ..question import Question
 from ..services import Services
 from ..transitions import Push, Reset, Screen, Transition
 
-AVATARS = ("yak", "tiger", "owl", "red-panda")
-"""By seat, the own one first."""
+OWN_AVATAR = "yak"
+"""The person's avatar, unless a character at the table has it."""
+STAND_INS = ("maya", "bikram", "tara", "sita")
+"""The characters whose names and avatars other computer players get first."""
 SUITS = {
     Sort.ALTERNATING: ALTERNATING,
     Sort.BY_SUIT: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
@@ -49,12 +51,10 @@ def tempo_of(settings: Settings) -> Tempo:
     return Tempo(settings.speed.factor, settings.trick_time)
 
 
-def persona(words: Words, player: str, name: str, avatar: str) -> Persona:
-    """Return a character's persona, or the seat's own for any other computer player."""
-    character = CHARACTERS.get(player)
-    if character is None:
-        return Persona(name, avatar)
-    return Persona(words.known(f"character.{player}.name", character.name), character.avatar)
+def persona(words: Words, key: str) -> Persona:
+    """Return a character's persona. Raises KeyError for other players."""
+    character = CHARACTERS[key]
+    return Persona(words.known(f"character.{key}.name", character.name), character.avatar)
 
 
 class Table:
@@ -92,14 +92,18 @@ class Table:
     def personas(self) -> tuple[Persona, ...]:
         """The personas by seat, in the current language."""
         words, players = self.services.words, self.session.players
+        free = (key for key in (*STAND_INS, *CHARACTERS) if key not in players)
         personas: list[Persona] = []
-        for seat in range(1, SEATS):
-            named = self.level.names[seat - 1] if self.level.names else words(f"name.{seat}")
-            personas.append(persona(words, players[seat], named, AVATARS[seat]))
-        taken = {each.avatar for each in personas}
-        own = next(avatar for avatar in (AVATARS[0], *BRUSHED) if avatar not in taken)
-        you = words("name.you") if self.own is not None else words("name.0")
-        return (Persona(you, own), *personas)
+        for seat in (*range(1, SEATS), 0):
+            shown = persona(words, players[seat] if players[seat] in CHARACTERS else next(free))
+            if seat and self.level.names and players[seat] not in CHARACTERS:
+                shown = replace(shown, name=self.level.names[seat - 1])
+            personas.append(shown)
+        *others, first = personas
+        if self.own is not None:
+            taken = {each.avatar for each in others}
+            first = Persona(words("name.you"), next(one for one in (OWN_AVATAR, *AVATARS) if one not in taken))
+        return (first, *others)
 
     def frame(self, painter: Painter, alpha: float = 0.0) -> TableFrame:
         """What the table is drawn with, `alpha` of a tick after the stage's time."""
