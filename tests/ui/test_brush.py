@@ -18,7 +18,7 @@ from game.ui.parts.avatars import AVATARS
 from game.ui.parts.controls import ButtonFace
 from game.ui.parts.felt import weave_cell
 from game.ui.parts.icons import ICON_NAMES
-from game.ui.sheet import Skin, Sprite
+from game.ui.sheet import Sheet, Skin, Sprite
 from game.ui.soft import soft_shadow
 from game.ui.svg import Drawing, circle, paint, rect
 from game.ui.theme import load_theme
@@ -122,6 +122,11 @@ def test_nothing_is_cut_off_at_the_edge(u: float) -> None:
         w, h = surface.get_size()
         edge = [(x, y) for x in range(w) for y in (0, h - 1)] + [(x, y) for y in range(h) for x in (0, w - 1)]
         assert max(surface.get_at(place).a for place in edge) <= 60, part
+
+
+def test_the_dealers_chip_is_a_picture_without_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Sheet, "write")
+    assert drawn(make().dealer_chip(17).surface)
 
 
 def test_parts_have_the_displays_own_format() -> None:

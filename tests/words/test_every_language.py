@@ -48,11 +48,13 @@ FORMS = {"en": 2, "hi": 2, "ne": 2, "bn": 2, "fa": 2, "th": 1, "et": 2}
 """How many plural forms a language has."""
 FORBIDDEN = {
     "fa": ("کلاهبرداری", "فروشنده", "کت و شلوار", "بیل"),
-    "et": ("ülikond", "labidas", "trikk", "edasimüüja"),
+    "et": ("ülikond", "labidas", "trikk", "edasimüüja", "puude"),
     "th": ("ชุดสูท", "พลั่ว", "กลอุบาย", "การโทร"),
-    "hi": ("कुदाल", "मुकदमा"),
+    "hi": ("कुदाल", "मुकदमा", "बँटाई"),
+    "ne": ("सुरोत", "ईँट"),
+    "bn": ("জাত", "জাতের", "জাতকে"),
 }
-"""What machine translation makes of suit, spade, trick, dealer and call."""
+"""What machine translation makes of suit, spade, trick, dealer and call, and other words that no card player says."""
 TERMS = {
     "hi": ("हुकुम", "पान", "ईंट", "चिड़ी", "तुरुप", "हाथ", "कॉल", "डीलर", "दौर", "अंक"),
     "ne": ("हुकुम", "पान", "इँटा", "चिडी", "तुरुप", "हात", "कल", "बाँड्ने", "राउन्ड", "अङ्क"),

@@ -233,7 +233,7 @@ class Attract(Scene):
         px = painter.letters.fit(name, round(min(76 * u, 0.2 * room)), room, Face.TITLE)
         painter.text(name, area.x, area.y + 36 * u, TextStyle(px, theme.ink, Face.TITLE))
         small = painter.letters.fit(motto, brush.px("md"), area.w)
-        painter.text(motto, area.x, area.y + (92 if layout.portrait else 90) * u, TextStyle(small, theme.ink))
+        painter.text(motto, area.x, area.y + 94 * u, TextStyle(small, theme.ink))
 
     def _draw_pill(self, painter: Painter) -> None:
         looks, words, layout = self.services.looks, self.services.words, self.layout
