@@ -2,7 +2,7 @@
 
 from multiprocessing import freeze_support
 
-from game.cli import main
+from game.__main__ import main
 
 if __name__ == "__main__":
     freeze_support()  # the arena's child processes start a frozen program again

@@ -12,6 +12,7 @@ The map of this folder:
     match/        one match and many: session, levels, outside players, the arena; no pygame, no screen
     players/      the computer players, who see only a SeatView
     scenes/       the screens, one for each file, and their order; round/ at the table, public/ for a public screen
+    signals.py    the signals sent to this process, noted from its first moment
     settings/     the settings and the configuration, and the layers they are read from
     storage/      files: match journals, atomic writes, settings, the log, shipped resources
     table/        the match as shown: layout, motion, scoreboard, and their drawing

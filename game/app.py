@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import logging
-import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from types import FrameType
 
 import pygame
 
-from .device import Ask, Command, Exposed, FixedClock, FrameLimiter, Intent, Quit, Resized, last_size
+from .device import TICKS_PER_SECOND, Ask, Command, Exposed, FixedClock, FrameLimiter, Intent, Quit, Resized, last_size
 from .device.audio import Audio
 from .device.input import Input
 from .device.window import Window
@@ -20,7 +18,8 @@ from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
 from .match import Level, MatchSeeds, OutsidePlayers
 from .scenes import Leave, Notices, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
-from .storage import Matches, ResourceError, Resources, Shelf
+from .signals import Signals
+from .storage import Matches, ResourceError, Resources, Shelf, Starts
 from .table import prepare_backgrounds
 from .ui import (
     DEFAULT_THEME,
@@ -43,6 +42,8 @@ LETTERS = frozenset({"lang", "digits", "text_size"})
 AT_START = ("display", "languages", "allow_screensaver", "log_file", "log_level", "data_dir", "demo", "safe")
 """Configuration keys that need a restart."""
 ICON = "icons/callbreak-64.png"
+STARTED_WELL = 180 * TICKS_PER_SECOND
+"""Ticks after which a start counts as good, however it ends: a kiosk may lose its power every night."""
 NEW_PICTURES = 3
 """Most card pictures that a frame renders while something moves; each takes about a millisecond."""
 
@@ -61,6 +62,10 @@ class Options:
     """Source of the players, including outside ones."""
     watchdog: Watchdog = field(default_factory=Watchdog)
     """Connection to the service manager."""
+    signals: Signals = field(default_factory=Signals)
+    """The signals to heed: to leave, and to reload the configuration."""
+    starts: Starts = field(default_factory=Starts)
+    """The record of the starts that ended badly."""
 
 
 class App:
@@ -94,8 +99,6 @@ class App:
         self._restless = True
         self._notice = ""
         """The notice in the last drawn frame."""
-        self._leaving = False
-        self._reread_due = False
         self.ticks = 0
         """Ticks that have passed."""
         self.frames_drawn = 0
@@ -149,18 +152,10 @@ class App:
         if self.preferences.config.safe:
             self.services.notices.also(self.services.words("settings.safe"))
 
-    def heed_signals(self) -> None:
-        """Quit cleanly on SIGTERM, SIGINT and SIGHUP; reload the configuration on SIGUSR1. Main thread only."""
-        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), self._on_signal)
-        if hasattr(signal, "SIGUSR1"):
-            signal.signal(signal.SIGUSR1, self._on_reread)
-
     def run(self) -> Leave | None:
         """Run frames in real time until the game ends, then close. Return how a screen ended it, if one did."""
         try:
-            while not (self.stack.over or self._leaving):
+            while not (self.stack.over or self._options.signals.leaving):
                 now = time.perf_counter()
                 pause = self.frame(now)
                 self._options.watchdog.feed(now)
@@ -182,7 +177,7 @@ class App:
         """Do everything due at `now` seconds. Return the seconds to sleep before the next frame."""
         elapsed = 0.0 if self._before is None else now - self._before
         self._before = now
-        if self._reread_due:
+        if self._options.signals.reread_due:
             self.reread()
         intents = last_size(self._held + self.input.read(now))
         ticks = self.clock.advance(elapsed)
@@ -210,6 +205,8 @@ class App:
     def tick(self) -> bool:
         """Advance one tick. Return whether the picture may have changed, apart from animation."""
         self.ticks += 1
+        if self.ticks == STARTED_WELL:
+            self._shelf.disk.later(self._options.starts.end)
         self.stack.update()
         self.idle.tick()
         self.stack.attend(self.idle.seconds)
@@ -312,7 +309,7 @@ class App:
 
     def reread(self) -> None:
         """Reload the configuration and apply what a running game can."""
-        self._reread_due = False
+        self._options.signals.reread_due = False
         if self.preferences.reread():
             _log.info("The configuration was read again.")
 
@@ -371,12 +368,6 @@ class App:
         path = self.window.save_picture(folder / "screenshots", f"callbreak-{_stamp()}") if folder is not None else None
         said = words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
         self.services.notices.say(said)
-
-    def _on_reread(self, _number: int, _frame: FrameType | None) -> None:
-        self._reread_due = True
-
-    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._leaving = True
 
 
 def _stamp() -> str:

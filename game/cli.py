@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import io
 import logging
 import os
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,10 +21,14 @@ from .kiosk import Watchdog
 from .match import Level, OutsidePlayers, read_levels, split_names
 from .players import PlayerError
 from .settings import READERS, Layers, LogLevel, Preferences, Speed, WrongValueError, places, read_layers
+from .signals import Signals
 from .storage import ResourceError, Resources, Shelf, Starts, data_folder, start_log
 
 if TYPE_CHECKING:
     from .app import Options
+
+GREETING = 0.05
+"""Seconds between two looks at the signals while outside players are greeted."""
 
 _log = logging.getLogger(__name__)
 
@@ -81,10 +87,13 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, signals: Signals | None = None) -> int:
     """Run the game or a command and return the exit code. Errors go to stderr."""
     argv = sys.argv[1:] if argv is None else argv
+    signals = signals or Signals()
+    _make_printable()
     if argv and argv[0] in COMMANDS:
+        signals.give_back()
         return run(argv[0], argv[1:])
     parser = build_parser()
     args = parser.parse_args(argv)
@@ -108,16 +117,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         hint = nearest(layers.config.level, [level.key for level in levels])
         _log.warning("There is no table %r%s; Play sits down at the first.", layers.config.level, hint)
     try:
-        level, outside = _with_players(_chosen_level(args, levels), args.players)
         seed = _seed(args.seed)
+        level, outside = _with_players(_chosen_level(args, levels), args.players)
+        _greet(outside, signals)
     except ValueError as error:
         parser.error(str(error))
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .app import Options  # here because it loads pygame
-
     with outside:
-        options = Options(level, seed, outside, Watchdog(os.environ))
-        return _play(args, layers, resources, levels, options)
+        if signals.leaving:
+            return 0
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        from .app import Options  # here because it loads pygame
+
+        code = _play(args, layers, resources, levels, Options(level, seed, outside, Watchdog(os.environ), signals))
+    if code is None and not signals.leaving:  # the outside players have ended: another program cannot end them
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+    return code or 0
+
+
+def _make_printable() -> None:
+    """Let every print succeed: escape letters that a stream cannot show, and replace a stream that is missing."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # pythonw, or 2>&-; takes the free descriptor before a file of ours does
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (open until the end)
+        elif isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _layers(args: argparse.Namespace) -> Layers:
@@ -166,18 +190,29 @@ def _with_players(level: Level | None, players: str | None) -> tuple[Level | Non
         raise ValueError(f"--players {players}: name the three to play against, with commas between")
     if level is None:
         level = Level(key="", title="", rules=Rules(), opponents=("rule", "rule", "rule"))
-    outside = OutsidePlayers(names)
+    return replace(level, names=None, opponents=(names[0], names[1], names[2])), OutsidePlayers(names)
+
+
+def _greet(outside: OutsidePlayers, signals: Signals) -> None:
+    """Start the outside players and wait for their hellos or a signal to leave. Raises ValueError naming a dead one."""
+    with ThreadPoolExecutor(1) as beside:
+        greeted = beside.submit(outside.greet)
+        while not greeted.done():
+            wait([greeted], GREETING)
+            if signals.leaving:
+                outside.close()
     try:
-        outside.greet()
+        if not signals.leaving:
+            greeted.result()
     except PlayerError as error:
         outside.close()
         raise ValueError(f"--players: {error}") from None
-    return replace(level, names=None, opponents=(names[0], names[1], names[2])), outside
 
 
 def _play(
     args: argparse.Namespace, layers: Layers, resources: Resources, levels: tuple[Level, ...], options: Options
-) -> int:
+) -> int | None:
+    """Open the window and play. Return the exit code; None: start again."""
     from .app import App
     from .device.window import NoDisplayError
 
@@ -196,8 +231,7 @@ def _play(
 
     kiosk = layers.config.kiosk
     try:
-        app = App(Preferences(shelf, layers, reread), shelf, resources, levels, options)
-        app.heed_signals()
+        app = App(Preferences(shelf, layers, reread), shelf, resources, levels, replace(options, starts=starts))
         app.begin()
         left = app.run()
     except NoDisplayError as error:  # also one that is lost while playing
@@ -207,7 +241,6 @@ def _play(
         print(f"callbreak: {error}", file=sys.stderr)
         return BROKEN
     starts.end()
-    if left is not None and left.restart:
-        sys.stderr.flush()
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
-    return SHUT_DOWN if left is not None and kiosk else 0
+    if left is None:
+        return 0
+    return None if left.restart else SHUT_DOWN if kiosk else 0

@@ -26,6 +26,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
 from pathlib import Path
+from types import FrameType
 
 ROOT = Path(__file__).resolve().parent.parent
 READY, FRAME, SIGNAL, WOKEN = "ready", "frame", "signal", "woken"
@@ -232,16 +233,15 @@ def tell() -> None:
     from game.device.input import Input
     from game.device.intents import Intent
     from game.scenes.stack import SceneStack
+    from game.signals import Signals
 
-    heed, make, read, update = App.heed_signals, App.frame, Input.read, SceneStack.update
+    hear, make, read, update = Signals._on_signal, App.frame, Input.read, SceneStack.update
     away, ticks = [0.0], [0]
 
-    def heed_signals(app: App) -> None:
-        heed(app)
-        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
-            if hasattr(signal, name):
-                number = getattr(signal, name)
-                signal.signal(number, _both(lambda: say(SIGNAL), signal.getsignal(number)))
+    def on_signal(signals: Signals, number: int, where: FrameType | None) -> None:
+        hear(signals, number, where)
+        if signals.leaving:
+            say(SIGNAL)
 
     def woken(*_: object) -> None:
         away[0] += HOUR
@@ -264,34 +264,25 @@ def tell() -> None:
         ticks[0] += 1
         update(stack)
 
-    App.heed_signals, App.frame, Input.read, SceneStack.update = heed_signals, frame, heard, tick
+    Signals._on_signal, App.frame, Input.read, SceneStack.update = on_signal, frame, heard, tick
     if hasattr(signal, "SIGCONT"):
         signal.signal(signal.SIGCONT, woken)
-
-
-def _both(first: Callable[[], None], then: object) -> Callable[..., None]:
-    assert callable(then)
-
-    def handle(*args: object) -> None:
-        first()
-        then(*args)
-
-    return handle
 
 
 def reach(folder: str, state: str, kind: str = "") -> int:
     """Bring the program to a state, then run it."""
     from game.settings.config import Config
+    from game.signals import Signals
 
     from . import states
     from .pilot import Pilot
 
     def launch(data: Path, **options: object) -> Pilot:
         config = Config(kiosk=True, pin=PIN) if kind == "kiosk" else Config()
-        pilot = Pilot(data, size="640x400", frames=(1 / 12,), config=config, **options)
-        pilot.app.heed_signals()
-        return pilot
+        return Pilot(data, size="640x400", frames=(1 / 12,), config=config, signals=signals, **options)
 
+    signals = Signals()
+    signals.note()
     pilot = states.reach(launch, Path(folder), state)
     say(READY)
     pilot.app.run()
@@ -300,7 +291,7 @@ def reach(folder: str, state: str, kind: str = "") -> int:
 
 def main(what: str, *words: str) -> int:
     """What the process does."""
-    from game.cli import main as run
+    from game.__main__ import main as run
 
     tell()
     code = reach(*words) if what == "reach" else run(words)

@@ -22,7 +22,9 @@ from game.scenes.scene import NEW_CONTROL_TICKS
 from game.scenes.transitions import Screen
 from game.settings.config import Config
 from game.settings.layers import Layers
+from game.signals import Signals
 from game.storage.resources import Resources
+from game.storage.starts import Starts
 from game.workshop.driver import BEAT, Driver, DriverError, layers_of
 
 __all__ = ["BEAT", "LEVELS", "LEVEL_ERRORS", "RESOURCES", "SEED", "Pilot", "by_rule", "first_legal", "level"]
@@ -63,11 +65,19 @@ class Pilot(Driver):
         frames: Iterable[float] = (1 / 60,),
         config: Config | None = None,
         read: Callable[[], Layers] | None = None,
+        signals: Signals | None = None,
+        starts: Starts | None = None,
         outside: OutsidePlayers | None = None,
         **settings: object,
     ) -> None:
         layers = layers_of(config, {"size": "800x480", "speed": "off", "trick_time": 0.0, **settings})
-        options = Options(level=level, seed=seed, outside=outside or OutsidePlayers())
+        options = Options(
+            level=level,
+            seed=seed,
+            outside=outside or OutsidePlayers(),
+            signals=signals or Signals(),
+            starts=starts or Starts(),
+        )
         super().__init__(data_folder, layers, options=options, read=read, frames=frames)
 
     def frame(self, seconds: float | None = None) -> float:

@@ -1,5 +1,7 @@
 """The command line: what it takes, and what it says of what it does not take."""
 
+import functools
+import io
 import json
 import logging
 import os
@@ -10,12 +12,16 @@ from typing import NamedTuple
 
 import pytest
 
-from game import __version__
+import game.app
+from game import __version__, cli
 from game.app import Options
 from game.cli import build_parser, main
 from game.commands import BAD_USE, COMMANDS, UNREAD
 from game.match.levels import Level, read_levels
+from game.match.outside import OutsidePlayers
+from game.scenes.transitions import Leave
 from game.settings.preferences import Preferences
+from game.signals import Signals
 from game.storage.resources import Resources
 from game.storage.saves import Shelf
 
@@ -46,16 +52,11 @@ def started(monkeypatch):
         def __init__(self, preferences, shelf, resources, levels, options):
             seen.append(Start(preferences, shelf, levels, options))
 
-        def heed_signals(self):
-            pass
-
         def begin(self):
             pass
 
         def run(self):
             pass
-
-    import game.app
 
     monkeypatch.setattr(game.app, "App", App)
     return seen
@@ -295,3 +296,82 @@ def test_a_command_whose_reader_has_gone_ends_without_a_traceback():
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, check=False)
     os.close(writer)
     assert (done.returncode, done.stderr) == (UNREAD, b"")
+
+
+# --- what may be missing, and what must end with the game
+
+
+@pytest.mark.parametrize("name", ["stdout", "stderr"])
+def test_letters_that_a_stream_cannot_show_are_escaped(monkeypatch, name):
+    """As a terminal on Windows, or `doctor > report.txt` there."""
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, name, io.TextIOWrapper(raw, "cp1252"))
+    monkeypatch.setattr(cli, "run", lambda *_: print("café ✓", file=getattr(sys, name), flush=True))
+    main(["doctor"])
+    assert raw.getvalue().split() == ["café".encode("cp1252"), b"\\u2713"]
+
+
+@pytest.fixture
+def restarted(started, monkeypatch):
+    """What is left of a guest, by its process ID, when the staff's restart replaces the program."""
+
+    class ReplacedError(Exception):
+        """Another program has taken the place of this one."""
+
+    def execv(*_):
+        raise ReplacedError
+
+    monkeypatch.setattr(game.app.App, "run", lambda _: Leave(restart=True))
+    monkeypatch.setattr(os, "execv", execv)
+    return ReplacedError
+
+
+def test_a_restart_ends_the_outside_players_first(restarted, tmp_path):
+    program, place = tmp_path / "guest.py", tmp_path / "pid"
+    program.write_text(
+        f"import os, sys; open({str(place)!r}, 'w').write(str(os.getpid()))\n"
+        'for line in sys.stdin: print(\'{"value": "hello"}\', flush=True)\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(restarted):
+        main(["--players", f"cmd:{sys.executable} {program},rule,rule", "--data-dir", str(tmp_path)])
+    with pytest.raises(OSError):  # noqa: PT011 (another one for each system)
+        os.kill(int(place.read_text()), 0)
+
+
+def test_without_streams_the_game_starts_and_restarts(restarted, monkeypatch, tmp_path):
+    """As under pythonw, or after `>&- 2>&-`."""
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    with pytest.raises(restarted):
+        main(["--data-dir", str(tmp_path)])
+    for stream in (sys.stdout, sys.stderr):
+        stream.close()
+
+
+def test_a_restart_that_a_signal_overtakes_leaves(restarted, monkeypatch, tmp_path):
+    signals = Signals()
+
+    def run(_):
+        signals.leaving = True
+        return Leave(restart=True)
+
+    monkeypatch.setattr(game.app.App, "run", run)
+    assert main(["--data-dir", str(tmp_path)], signals) == 0
+
+
+def test_who_leaves_does_not_wait_for_a_hello(started, monkeypatch, tmp_path):
+    """The program never says one, and the game would wait for a week."""
+    patient = functools.partial(OutsidePlayers, start_seconds=7 * 24 * 3600.0)
+    monkeypatch.setattr(cli, "OutsidePlayers", patient)
+    signals = Signals()
+    signals.leaving = True
+    player = f"cmd:{sys.executable} -c 'input()'"
+    assert main(["--players", f"{player},rule,rule", "--data-dir", str(tmp_path)], signals) == 0
+    assert not started
+
+
+def test_a_wrong_seed_starts_no_program(capsys, tmp_path):
+    place = tmp_path / "started"
+    refused(capsys, "--seed", "", "--players", f'cmd:{sys.executable} -c \'open("{place}", "w")\',rule,rule')
+    assert not place.exists()

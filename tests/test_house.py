@@ -58,6 +58,7 @@ WINGS: dict[str, Wing] = {
     "engine": Wing(frozenset(), chance=frozenset(), library=True),
     "players": wing("engine", chance=""),
     "match": wing("players engine", clock="outside", chance="seeds"),
+    "signals": wing(),
     "storage": wing("engine"),
     "settings": wing("storage engine"),
     "device": wing("settings storage", pygame="window input audio gamepad"),
@@ -66,11 +67,11 @@ WINGS: dict[str, Wing] = {
     "ui": wing("words engine", pygame="..."),
     "table": wing("ui words device engine", pygame="...", pure="layout timeline choreography scoreboard"),
     "scenes": wing(BELOW_SCENES),
-    "app": wing(f"{BELOW_SCENES} scenes", pygame="...", clock="..."),
+    "app": wing(f"{BELOW_SCENES} scenes signals", pygame="...", clock="..."),
     "workshop": wing(f"{BELOW_SCENES} scenes app", pygame="...", clock="benchmark"),
     "commands": wing(f"{BELOW_SCENES} scenes app workshop", pygame="doctor touch_test", clock="..."),
-    "cli": wing(f"{BELOW_SCENES} app commands", clock="..."),
-    "__main__": wing("cli"),
+    "cli": wing(f"{BELOW_SCENES} app commands signals", clock="..."),
+    "__main__": wing("cli signals"),
 }
 """Each entry of game/, from the bottom to the top."""
 
@@ -399,9 +400,9 @@ def test_the_command_line_imports_the_window_only_when_wanted() -> None:
     complain([(path, found.line, "import app inside the function that opens a window") for found in loaded])
 
 
-def test_main_only_starts_the_command_line() -> None:
+def test_main_only_starts_the_game() -> None:
     reached = {found.target for found in imports(ROOT / "main.py") if found.top not in sys.stdlib_module_names}
-    assert reached == {"game.cli"}
+    assert reached == {"game.__main__"}
 
 
 def test_no_ring_of_imports() -> None:

@@ -24,29 +24,33 @@ class Watchdog:
         self._every = int(limit) / 3_000_000 if limit.isascii() and limit.isdigit() and int(limit) else math.inf
         """Seconds between two messages: a third of what systemd allows."""
         self._last: float | None = None
+        self._reached = True
+        """Whether the last message was sent."""
 
     def feed(self, now: float) -> None:
-        """Report a frame at `now` seconds: the first as READY, later ones as WATCHDOG."""
-        if self._last is None:
-            self._say("READY=1\nWATCHDOG=1")
-        elif 0 <= now - self._last < self._every:
+        """Report a frame at `now` seconds: the first as READY, later ones as WATCHDOG; again if it did not arrive."""
+        if self._last is not None and 0 <= now - self._last < self._every:
             return
-        else:
-            self._say("WATCHDOG=1")
-        self._last = now
+        if self._say("READY=1\nWATCHDOG=1" if self._last is None else "WATCHDOG=1"):
+            self._last = now
 
     def leave(self) -> None:
         """Report that the game is stopping."""
         self._say("STOPPING=1")
 
-    def _say(self, words: str) -> None:
+    def _say(self, words: str) -> bool:
+        """Send a message; return False if it could not be sent now, which is logged once."""
         if not self._address:
-            return
+            return True
         address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
                 line.setblocking(False)
                 line.sendto(words.encode(), address)
         except (OSError, AttributeError) as error:  # AttributeError: a system without such sockets
-            _log.warning("systemd cannot be told %s at %s: %s", words.split("\n")[0], self._address, error)
-            self._address = ""
+            if self._reached:
+                _log.warning("systemd cannot be told %s at %s: %s", words.split("\n")[0], self._address, error)
+            self._reached = False
+            return False
+        self._reached = True
+        return True

@@ -116,7 +116,7 @@ class OutsidePlayers:
 
     def close(self) -> None:
         """End all programs."""
-        for outsider in self._outsiders.values():
+        for outsider in tuple(self._outsiders.values()):  # also while another thread greets
             outsider.close()
 
 

@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 class Starts:
     """Log of the starts in one data folder that have not ended well; without a folder (None), it records nothing."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         self._path = None if folder is None else folder / FILE
 
     def begin(self, now: float) -> bool:
@@ -32,8 +32,8 @@ class Starts:
         return len(recent) >= SAFE_AFTER
 
     def end(self) -> None:
-        """Record a normal end: the earlier starts no longer count."""
-        if self._path is not None and self._path.exists():
+        """Record a good start or a normal end: the starts so far no longer count."""
+        if self._read():
             self._write([])
 
     def _read(self) -> list[float]:

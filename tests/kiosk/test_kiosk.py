@@ -425,7 +425,6 @@ def test_the_exit_code_says_whether_to_start_it_again(monkeypatch, tmp_path, how
 
     monkeypatch.setattr(os, "execv", execv)
     monkeypatch.setattr(App, "run", run)
-    monkeypatch.setattr(App, "heed_signals", lambda _: None)
     arguments = ["--kiosk", "--data-dir", str(tmp_path)]
     if how == "restart":
         with pytest.raises(ReplacedError):

@@ -1,5 +1,6 @@
 """What systemd is told: from the frame loop, and from nothing else."""
 
+import contextlib
 import socket
 
 import pytest
@@ -87,6 +88,23 @@ def test_a_socket_that_has_gone_is_logged_once(tmp_path, caplog):
     for second in range(10):
         watchdog.feed(float(second))
     assert len(caplog.records) == 1
+
+
+def test_a_message_that_did_not_arrive_is_sent_again(systemd):
+    """As while systemd is busy and its queue full."""
+    line, environ = systemd
+    watchdog = Watchdog(environ)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as crowd:
+        crowd.setblocking(False)
+        for now, message in ((10.0, "READY=1\nWATCHDOG=1"), (20.0, "WATCHDOG=1")):
+            with contextlib.suppress(BlockingIOError):
+                while True:
+                    crowd.sendto(b"noise", environ["NOTIFY_SOCKET"])
+            watchdog.feed(now)
+            assert set(heard(line)) == {"noise"}
+            watchdog.feed(now + 0.1)
+            watchdog.feed(now + 0.2)
+            assert heard(line) == [message]
 
 
 def test_it_is_the_frame_loop_that_feeds_it(systemd, tmp_path):

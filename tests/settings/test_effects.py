@@ -251,7 +251,7 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.Captur
 
     class App(SimpleNamespace):
         def __init__(self, preferences, *_: object) -> None:
-            super().__init__(heed_signals=lambda: None, begin=lambda: None, preferences=preferences)
+            super().__init__(begin=lambda: None, preferences=preferences)
 
         def run(self) -> None:
             logging.getLogger("game").info("a line")

@@ -2,7 +2,6 @@
 
 import os
 import re
-import signal
 import stat
 from pathlib import Path
 
@@ -14,10 +13,10 @@ from game.settings.config import Config
 from game.settings.layers import LARGEST_FILE, READERS, Layers, from_text, parse, places, read_layers
 from game.settings.preferences import Preferences
 from game.settings.settings import Settings, Speed
+from game.signals import Signals
 from game.storage.saves import Shelf
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "configuration.md"
-HEEDED = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGUSR1") if hasattr(signal, name)]
 
 
 def write(path, text):
@@ -272,21 +271,14 @@ def test_where_files_are_looked_for(tmp_path):
 
 
 @pytest.fixture
-def reloaded(launch, monkeypatch):
-    """Starts the program, and lets the configuration be read again as other choices, on the signal of a reload."""
-    if not hasattr(signal, "SIGUSR1"):
-        pytest.skip("this system has no such signal")
+def reloaded(launch):
+    """Starts the program, and has the configuration read again as other choices, as after the signal of a reload."""
 
     def start(before, after):
-        pilot = launch(config=before.config, read=lambda: after, **before.over)
-        handlers = [(number, signal.getsignal(number)) for number in HEEDED]
-        try:
-            pilot.app.heed_signals()
-            signal.raise_signal(signal.SIGUSR1)
-            pilot.frame()
-        finally:
-            for number, handler in handlers:
-                signal.signal(number, handler)
+        signals = Signals()
+        pilot = launch(config=before.config, read=lambda: after, signals=signals, **before.over)
+        signals.reread_due = True
+        pilot.frame()
         return pilot
 
     return start

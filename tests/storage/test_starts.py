@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from game.app import STARTED_WELL
 from game.cli import main
 from game.storage.starts import FILE, Starts
 
@@ -63,9 +64,6 @@ def started(monkeypatch):
         def __init__(self, preferences, *_):
             seen.append((preferences.settings, preferences.config))
 
-        def heed_signals(self):
-            pass
-
         def begin(self):
             pass
 
@@ -102,3 +100,15 @@ def test_away_from_a_kiosk_starts_are_not_counted(started, tmp_path):
         with pytest.raises(RuntimeError):
             main(["--data-dir", str(tmp_path)])
     assert not (tmp_path / FILE).exists()
+
+
+def test_a_start_is_good_after_three_minutes_however_it_ends(launch, tmp_path):
+    """As a kiosk whose power is cut every night, and whose clock begins anew with it."""
+    for _ in range(6):
+        starts = Starts(tmp_path)
+        assert not starts.begin(5)
+        pilot = launch(starts=starts, frames=(1.0,))
+        pilot.app.ticks = STARTED_WELL - 1
+        assert json.loads((tmp_path / FILE).read_text()) != []
+        pilot.frame()
+    assert json.loads((tmp_path / FILE).read_text()) == []
