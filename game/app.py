@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -33,14 +34,14 @@ from .ui import (
     draw_notice,
     looks_in,
 )
-from .words import Words, available, choose, offered
+from .words import Words, available, choose, offered, system_locale
 
 LOOKS = frozenset({"theme", "card_back", "four_colour", "large_index"})
 """Settings that change the appearance of everything."""
 LETTERS = frozenset({"lang", "digits", "text_size"})
 """Settings that change all text."""
-AT_START = ("display", "languages", "allow_screensaver", "log_file", "log_level", "data_dir", "demo", "safe")
-"""Configuration keys that need a restart."""
+AT_START = ("display", "size", "languages", "demo", "safe", "log_file", "log_level", "data_dir")
+"""Keys that need a restart."""
 ICON = "icons/callbreak-64.png"
 STARTED_WELL = 180 * TICKS_PER_SECOND
 """Ticks after which a start counts as good, however it ends: a kiosk may lose its power every night."""
@@ -107,9 +108,9 @@ class App:
             settings.window_size,
             fullscreen=settings.fullscreen or config.kiosk,
             display=config.display,
-            allow_screensaver=config.allow_screensaver,
         )
         self.window.open()
+        self.window.allow_screensaver(config.screensaver)
         self.window.dress(resources.assets / ICON)
         self.canvas = Canvas(self.window.surface)
         pygame.font.init()
@@ -119,6 +120,7 @@ class App:
         if not config.safe:
             self.audio.open()
 
+        self._locale = system_locale(os.environ, pygame.system.get_pref_locales())
         self._languages = offered(config.languages, available(resources))
         self._themes = self._read_themes()
         words, letters = self._words_and_letters(settings)
@@ -130,6 +132,7 @@ class App:
             use_language=self._use_language,
             themes=self._themes,
             levels=levels,
+            region=self._locale.region,
             shelf=shelf,
             matches=Matches(shelf),
             play=self.audio.play,
@@ -274,20 +277,14 @@ class App:
 
     def _read_themes(self) -> dict[str, Theme]:
         """Read the shipped themes and those in the data folder; log and skip invalid ones."""
-        own = self._shelf.folder
-        files = list(self._resources.find("themes/*.toml"))
-        if own is not None:
-            files += sorted((own / "themes").glob("*.toml"))
-        themes = available_themes(files)
+        themes = available_themes(self._resources.themes(self._shelf.folder))
         if DEFAULT_THEME not in themes:
             raise ResourceError(f"The theme {DEFAULT_THEME} is missing from {self._resources.assets / 'themes'}.")
         return themes
 
     def _words_and_letters(self, settings: Settings) -> tuple[Words, Lettering]:
         """Return the catalogue and the lettering of the chosen language, else the system's, else English."""
-        system = [f"{locale['language']}_{locale['country'] or ''}" for locale in pygame.system.get_pref_locales()]
-        preferred = [settings.lang] if settings.lang else system
-        language = choose(preferred, self._languages)
+        language = choose([settings.lang] if settings.lang else self._locale.languages, self._languages)
         if language not in self._languages:
             language = next(iter(self._languages))
         if settings.lang and language != settings.lang.replace("-", "_"):
@@ -334,6 +331,7 @@ class App:
         if changed & LETTERS:
             self.services.notices.clear()
             self.stack.rearrange()
+        self.window.allow_screensaver(config.screensaver)
         if changed & {"fullscreen", "kiosk"}:
             self._fill_screen_or_not()
 

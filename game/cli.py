@@ -20,9 +20,10 @@ from .engine import SEATS, FirstDealer, Rules, nearest, text_seed
 from .kiosk import Watchdog
 from .match import Level, OutsidePlayers, read_levels, split_names
 from .players import PlayerError
-from .settings import READERS, Layers, LogLevel, Preferences, Speed, WrongValueError, places, read_layers
+from .settings import READERS, Config, Layers, LogLevel, Preferences, Speed, WrongValueError, places, read_layers
 from .signals import Signals
 from .storage import ResourceError, Resources, Shelf, Starts, data_folder, start_log
+from .words import available, match, offered
 
 if TYPE_CHECKING:
     from .app import Options
@@ -117,6 +118,7 @@ def main(argv: Sequence[str] | None = None, signals: Signals | None = None) -> i
         hint = nearest(layers.config.level, [level.key for level in levels])
         _log.warning("There is no table %r%s; Play sits down at the first.", layers.config.level, hint)
     try:
+        _check_names(args, layers.config, resources)
         seed = _seed(args.seed)
         level, outside = _with_players(_chosen_level(args, levels), args.players)
         _greet(outside, signals)
@@ -150,6 +152,21 @@ def _layers(args: argparse.Namespace) -> Layers:
     return read_layers(places(os.environ, users=args.config), os.environ, flags)
 
 
+def _check_names(args: argparse.Namespace, config: Config, resources: Resources) -> None:
+    """Raise WrongValueError for a language or a theme on the command line that is not there."""
+    there = list(offered(config.languages, available(resources)))
+    if args.lang is not None and match(args.lang, there) is None:
+        raise WrongValueError(f"--lang {args.lang}: there is no such language{_instead(args.lang, there)}")
+    themes = [path.stem for path in resources.themes(data_folder(config.data_dir))]
+    if args.theme is not None and args.theme not in themes:
+        raise WrongValueError(f"--theme {args.theme}: there is no such theme{_instead(args.theme, themes)}")
+
+
+def _instead(name: str, there: Sequence[str]) -> str:
+    """Return the nearest name, and all that there are."""
+    return f"{nearest(name, there)}. There are: {', '.join(there)}"
+
+
 def _seed(text: str | None) -> bytes | None:
     """Return the match seed of a text. Raises ValueError if it is empty."""
     if text is None:
@@ -168,8 +185,9 @@ def _chosen_level(args: argparse.Namespace, levels: tuple[Level, ...]) -> Level 
         for level in levels:
             if level.key == args.level:
                 return level
-        names = ", ".join(level.key for level in levels)
-        raise ValueError(f"--level {args.level}: there is no such table. There are: {names}")
+        raise ValueError(
+            f"--level {args.level}: there is no such table{_instead(args.level, [level.key for level in levels])}"
+        )
     if args.rules is not None:
         try:
             rules = Rules.parse(args.rules)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-os.environ["LANG"] = os.environ["LANGUAGE"] = "en_GB.UTF-8"
+for _name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    os.environ[_name] = "en_GB.UTF-8"
 PROFILE = os.environ.get("CALLBREAK_TEST_PROFILE", "same-each-time")
 for _name in [name for name in os.environ if name.startswith("CALLBREAK_")]:
     del os.environ[_name]

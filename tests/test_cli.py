@@ -111,9 +111,36 @@ def test_a_wrong_command_line_loads_no_pygame_and_makes_no_file(tmp_path):
 
 def test_a_level_that_is_not_there_is_named_with_those_that_are(capsys):
     told = refused(capsys, "--level", "nepall")
-    assert "nepall" in told
+    assert "nepall: there is no such table (nearest: nepal)" in told
     for level in read_levels(Resources().levels)[0]:
         assert level.key in told
+
+
+@pytest.mark.parametrize(
+    "argv, told",
+    [
+        (("--lang", "nee"), "--lang nee: there is no such language (nearest: ne). There are: en, ne, hi"),
+        (("--lang", "bn"), "--lang bn: there is no such language"),
+        (("--theme", "midnigt"), "--theme midnigt: there is no such theme (nearest: midnight). There are: "),
+    ],
+)
+def test_a_language_or_a_theme_that_is_not_there_is_refused(monkeypatch, capsys, argv, told):
+    monkeypatch.setenv("CALLBREAK_LANGUAGES", "en,ne,hi")
+    assert told in refused(capsys, *argv)
+
+
+def test_an_own_theme_and_a_region_of_a_language_are_there(started, tmp_path):
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "themes" / "mine.toml").touch()
+    assert main(["--theme", "mine", "--lang", "ne_NP", "--data-dir", str(tmp_path)]) == 0
+    assert started[0].settings.theme == "mine"
+
+
+def test_in_a_file_and_the_environment_they_are_a_warning(started, own_config, monkeypatch, tmp_path):
+    own_config('theme = "nope"\n')
+    monkeypatch.setenv("CALLBREAK_LANG", "xx")
+    assert main(["--data-dir", str(tmp_path)]) == 0
+    assert len(started) == 1
 
 
 @pytest.mark.parametrize(

@@ -33,12 +33,10 @@ class Window:
         *,
         fullscreen: bool = False,
         display: int = 0,
-        allow_screensaver: bool = False,
     ) -> None:
         self._asked_for = size
         self.fullscreen = fullscreen
         self._display = display
-        self._allow_screensaver = allow_screensaver
         self._place: tuple[int, int] | None = None
         """Position of the window before full screen."""
 
@@ -56,7 +54,6 @@ class Window:
             raise NoDisplayError(_advice(f"only the driver {driver!r} came up, which shows nothing"))
         if driver == "x11":  # without a GPU, SDL's OpenGL path costs seven times as much
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        pygame.display.set_allow_screensaver(self._allow_screensaver)
         pygame.display.set_caption(TITLE)
         self._display = self._existing(self._display)
         self._set_mode()
@@ -65,6 +62,10 @@ class Window:
         """Set the window's icon; if the file is missing or unreadable, the system's stays."""
         with contextlib.suppress(pygame.error, OSError):
             pygame.display.set_icon(pygame.image.load(icon))
+
+    def allow_screensaver(self, allowed: bool) -> None:
+        """Let the system blank the screen, or keep it on."""
+        pygame.display.set_allow_screensaver(allowed)
 
     @property
     def surface(self) -> pygame.Surface:

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from .arena import Comparison, play_deals
-from .levels import Level, read_levels
+from .levels import Level, local_first, read_levels
 from .outside import OutsidePlayers, split_names
 from .seeds import MatchSeeds
 from .session import Session
 
-__all__ = ["Comparison", "Level", "MatchSeeds", "OutsidePlayers", "Session", "play_deals", "read_levels", "split_names"]
+__all__ = [
+    "Comparison",
+    "Level",
+    "MatchSeeds",
+    "OutsidePlayers",
+    "Session",
+    "local_first",
+    "play_deals",
+    "read_levels",
+    "split_names",
+]

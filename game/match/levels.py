@@ -3,6 +3,7 @@
 - ``title = "Quick game"``: shown in the menu, and the key of its translations
 - ``about = "Three rounds of the classic game."``: one sentence (optional)
 - ``order = 10``: its place in the menu, lowest first (optional)
+- ``locale = "ne_NP"``: the language and the region in which it stands first (optional)
 - ``rules = "classic"``: as read by Rules.parse, for example ``"nepal,target=20"``
 - ``rounds = 3``: a number, or ``"endless"``; overrides the rules (optional)
 - ``opponents = ["rule", "rule", "rule"]``: the players at seats 1, 2 and 3; the person has seat 0.
@@ -16,6 +17,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
@@ -52,7 +54,14 @@ class Level:
     dealer: int | None = None  # None: chosen as the rules say
     seed: bytes | None = None  # 16 bytes, or None for new cards every time
     order: int = 1000
+    locale: str = ""  # language and region, such as "ne_NP"
     about: str = ""
+
+
+def local_first(levels: Iterable[Level], language: str, region: str) -> tuple[Level, ...]:
+    """Return the levels in the same order, but first those of this language or this region."""
+    here = {language, region} - {""}
+    return tuple(sorted(levels, key=lambda level: here.isdisjoint(level.locale.split("_"))))
 
 
 def read_levels(folder: Path | Traversable) -> tuple[tuple[Level, ...], tuple[LevelError, ...]]:
@@ -115,6 +124,7 @@ _LEVEL = Fields(
         "title": _LINE,
         "about": _LINE,
         "order": Whole(0, 9999),
+        "locale": Text("a language and a region, such as 'ne_NP'", "[a-z]{2,3}_[A-Z]{2}"),
         "rules": Made(Text("a text such as 'nepal' or 'classic,rounds=3'"), Rules.parse),
         "rounds": DOMAINS["rounds"],
         "opponents": ListOf(Made(_LINE, _opponent), 3, 'a list of three, such as ["rule", "rule", "rule"]'),
@@ -124,6 +134,6 @@ _LEVEL = Fields(
         "dealer": Whole(0, 3),
         "seed": Made(Text("32 hex digits, or any other text"), text_seed),
     },
-    optional=("about", "order", "rounds", "names", "dealer", "seed"),
+    optional=("about", "order", "locale", "rounds", "names", "dealer", "seed"),
 )
 """The values allowed for each key."""

@@ -32,14 +32,14 @@ class LevelList(Page):
 
     @property
     def _pages(self) -> int:
-        return max(1, -(-len(self.services.levels) // (self._rows * self._columns)))
+        return max(1, -(-len(self.services.menu_levels) // (self._rows * self._columns)))
 
     def build(self) -> tuple[Control, ...]:
         """Return the tiles of this page, and the buttons to other pages."""
         words, u = self.services.words, self.u
         per_page = self._rows * self._columns
         self._page = min(self._page, self._pages - 1)
-        levels = self.services.levels[self._page * per_page : (self._page + 1) * per_page]
+        levels = self.services.menu_levels[self._page * per_page : (self._page + 1) * per_page]
         body = self.body
         gap = round(16 * u)
         tiles: list[Control] = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..device import Cue
 from ..kiosk import Lock
-from ..match import Level, MatchSeeds
+from ..match import Level, MatchSeeds, local_first
 from ..players import Player
 from ..settings import Config, Preferences, Settings
 from ..storage import Matches, Shelf
@@ -31,6 +31,9 @@ class Services:
     themes: Mapping[str, Theme]
     """The themes by name."""
     levels: tuple[Level, ...]
+    """The levels in the order of their files."""
+    region: str
+    """The system's region, such as "NP"; empty if unknown."""
     shelf: Shelf
     matches: Matches
     play: Callable[[Cue], None]
@@ -51,8 +54,13 @@ class Services:
 
     @property
     def level(self) -> Level:
-        """The level that Play starts: the configured one, else the first."""
-        return next((level for level in self.levels if level.key == self.config.level), self.levels[0])
+        """The level that Play starts: the configured one, else the first of the menu."""
+        return next((level for level in self.levels if level.key == self.config.level), self.menu_levels[0])
+
+    @property
+    def menu_levels(self) -> tuple[Level, ...]:
+        """The levels in the order of the menu: those of the language or the region first."""
+        return local_first(self.levels, self.words.language, self.region)
 
     @property
     def config(self) -> Config:

@@ -31,7 +31,7 @@ class LogLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """The configuration of this machine. If None, `attract_after` and `idle_after` depend on `kiosk`."""
+    """The configuration of this machine. If None, the times and `allow_screensaver` depend on `kiosk`."""
 
     kiosk: bool = field(default=False, metadata={"kind": Flag()})
     """Whether this is a public machine, whose visitors cannot leave the game."""
@@ -42,7 +42,7 @@ class Config:
     level: str | None = field(
         default=None, metadata={"kind": Maybe(Text("the name of a table, such as 'nepal'", _LEVEL))}
     )
-    """The level that Play starts; None: the first."""
+    """The level that Play starts; None: that of the language or the region, else the first."""
     languages: tuple[str, ...] = field(
         default=(),
         metadata={"kind": ListOf(LANGUAGE, allowed='a list of language codes, such as ["en", "ne"]', different=True)},
@@ -64,7 +64,7 @@ class Config:
     idle_countdown: int = field(default=15, metadata={"kind": Whole(1, 600)})
     """Seconds to answer before the table is cleared."""
 
-    allow_screensaver: bool = field(default=False, metadata={"kind": Flag()})
+    allow_screensaver: bool | None = field(default=None, metadata={"kind": Maybe(Flag())})
     """Whether the system may blank the screen."""
     safe: bool = field(default=False, metadata={"kind": Flag()})
     """Safe mode, after starts that failed: no sound, and the player's settings are ignored."""
@@ -78,6 +78,11 @@ class Config:
     def __post_init__(self) -> None:
         for name, kind in READERS.items():
             object.__setattr__(self, name, kind.check(getattr(self, name), name))
+
+    @property
+    def screensaver(self) -> bool:
+        """`allow_screensaver`, or its default."""
+        return not (self.kiosk or self.demo) if self.allow_screensaver is None else self.allow_screensaver
 
     @property
     def attract_seconds(self) -> int:

@@ -47,3 +47,7 @@ class Resources:
     def find(self, pattern: str) -> tuple[Path, ...]:
         """Return the files below `assets` that match a glob, sorted by name."""
         return tuple(sorted(self.assets.glob(pattern)))
+
+    def themes(self, own: Path | None) -> tuple[Path, ...]:
+        """Return the files of the themes: the shipped ones, then those of the data folder `own`."""
+        return (*self.find("themes/*.toml"), *(sorted((own / "themes").glob("*.toml")) if own is not None else ()))

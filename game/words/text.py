@@ -11,6 +11,7 @@ import io
 import logging
 import struct
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ..engine import Card, Rank, Reason, Refusal, Suit
 from ..storage import ResourceError, Resources
@@ -61,23 +62,43 @@ def available(resources: Resources) -> dict[str, str]:
     return {code: NAMES.get(code, code) for code in (*NAMES, *sorted(there - set(NAMES))) if code in there}
 
 
-def choose(preferred: Iterable[str | Mapping[str, str | None]], languages: Iterable[str] = tuple(NAMES)) -> str:
-    """Return the first of the preferred languages that is in `languages`, else English.
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """The system's languages, the preferred one first, and its region, such as "NP"; empty if unknown."""
 
-    A preference is a tag such as "ne", "ne-NP" or "ne_NP.UTF-8", or {"language": "ne", "country": "NP"} as in pygame.
-    A regional entry, "pt_BR", is preferred to its language.
+    languages: tuple[str, ...] = ()
+    region: str = ""
+
+
+def system_locale(environ: Mapping[str, str], system: Iterable[Mapping[str, object]]) -> Locale:
+    """Return the locale of the environment, else that of the `system`, in the form of pygame's preferred locales.
+
+    As in gettext LANGUAGE says the languages unless the locale is C; the locale is LC_ALL, else LC_MESSAGES, else LANG.
     """
+    tags = [f"{each['language']}_{each['country']}" if each["country"] else f"{each['language']}" for each in system]
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    listed = "" if locale.partition(".")[0] in ("C", "POSIX") else environ.get("LANGUAGE", "")
+    languages = [tag for tag in listed.split(":") if tag] or ([locale] if locale else tags)
+    parts = _parts(locale or next(iter(tags), ""))
+    return Locale(tuple(languages), next((part.upper() for part in parts[1:] if len(part) == 2), ""))
+
+
+def match(tag: str, languages: Iterable[str]) -> str | None:
+    """Return which of the languages a tag such as "ne", "ne-NP" or "ne_NP.UTF-8" means: itself, else its language."""
     known = {language.replace("-", "_").lower(): language for language in languages}
-    for preference in preferred:
-        if isinstance(preference, str):
-            tag = preference
-        else:
-            tag = "_".join(part for part in (preference.get("language"), preference.get("country")) if part)
-        tag = tag.partition(".")[0].partition("@")[0].replace("-", "_").lower()
-        for wanted in (tag, tag.partition("_")[0]):
-            if wanted in known:
-                return known[wanted]
-    return SOURCE_LANGUAGE
+    parts = _parts(tag.lower())
+    return known.get("_".join(parts)) or known.get(parts[0])
+
+
+def choose(preferred: Iterable[str], languages: Iterable[str] = tuple(NAMES)) -> str:
+    """Return the first match of the preferred languages, else English."""
+    languages = tuple(languages)
+    return next((found for tag in preferred if (found := match(tag, languages))), SOURCE_LANGUAGE)
+
+
+def _parts(tag: str) -> list[str]:
+    """Return the language of a tag, and what follows it: script, region."""
+    return tag.partition(".")[0].partition("@")[0].replace("-", "_").split("_")
 
 
 def offered(wanted: Sequence[str], there: Mapping[str, str]) -> Mapping[str, str]:

@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from game.device.window import SMALLEST_SIZE, USUAL_SIZE, Window, _advice
+from game.settings.config import Config
+from game.workshop.driver import layers_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -147,7 +149,24 @@ def test_a_display_that_is_not_there_is_said_and_the_first_one_used(monkeypatch,
     assert "There is no display 7" in caplog.text
 
 
-@pytest.mark.parametrize("allowed", [False, True])
-def test_the_screensaver_is_as_the_owner_wants_it(opened, allowed):
-    opened((320, 240), allow_screensaver=allowed)
-    assert pygame.display.get_allow_screensaver() is allowed
+@pytest.mark.parametrize(
+    "given, chosen, off",
+    [
+        ({}, None, False),
+        ({"kiosk": True}, None, True),
+        ({"demo": True}, None, True),
+        ({}, False, True),
+        ({"kiosk": True}, True, False),
+        ({"demo": True}, True, False),
+    ],
+)
+def test_the_screensaver_is_kept_off_in_a_kiosk_and_in_a_demo_or_as_the_owner_wants_it(launch, given, chosen, off):
+    launch(config=Config(allow_screensaver=chosen, **given))
+    assert pygame.display.get_allow_screensaver() is not off
+
+
+def test_a_kiosk_that_is_switched_on_keeps_the_screensaver_off_at_once(launch):
+    pilot = launch(read=lambda: layers_of(Config(kiosk=True)))
+    assert pygame.display.get_allow_screensaver()
+    pilot.app.reread()
+    assert not pygame.display.get_allow_screensaver()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine import PRESETS, FirstDealer, Rules
-from game.match.levels import Level, LevelError, read_level, read_levels
+from game.match.levels import Level, LevelError, local_first, read_level, read_levels
 from game.players import PLAYERS
 
 SHIPPED = Path(__file__).parents[2] / "levels"
@@ -36,6 +36,16 @@ def test_the_shipped_levels_are_read_in_the_order_of_the_menu():
     assert len({level.title for level in levels}) == len(levels)
 
 
+@pytest.mark.parametrize(
+    "language, region, first", [("ne", "", "nepal"), ("en", "NP", "nepal"), ("en", "GB", "quick-classic")]
+)
+def test_the_table_of_nepal_stands_first_in_nepali_and_in_nepal(language, region, first):
+    levels, _ = read_levels(SHIPPED)
+    local = local_first(levels, language, region)
+    assert local[0].key == first
+    assert [level for level in local if level.key != first] == [level for level in levels if level.key != first]
+
+
 def test_the_least_a_level_says():
     assert read_level(GOOD, "a-table.toml") == Level(
         key="a-table", title="A table", rules=Rules.parse("nepal"), opponents=("rule", "random", "rule")
@@ -47,6 +57,7 @@ def test_everything_a_level_may_say():
         title = "  Monsoon "
         about = "Rain on the roof."
         order = 7
+        locale = "ne_NP"
         rules = "classic,first_dealer=seat,rounds=5"
         rounds = "endless"
         opponents = ["rule", "rule", "rule"]
@@ -55,7 +66,7 @@ def test_everything_a_level_may_say():
         seed = "000102030405060708090A0b0c0d0e0f"
     """
     assert read_level("\ufeff" + text.replace("\n", "\r\n"), "folder/monsoon.toml") == Level(
-        key="monsoon", title="Monsoon", about="Rain on the roof.", order=7,
+        key="monsoon", title="Monsoon", about="Rain on the roof.", order=7, locale="ne_NP",
         rules=Rules(first_dealer=FirstDealer.SEAT), opponents=("rule", "rule", "rule"),
         names=("Maya", "Bikram", "क्\u200dष"), dealer=3, seed=bytes(range(16)),
     )  # fmt: skip

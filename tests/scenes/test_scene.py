@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from game.device.cues import Cue
@@ -352,3 +353,28 @@ def test_what_is_covered_is_not_drawn(stack, services):
         assert "draw" in first.hooks
     finally:
         type(stack.top).opaque = True
+
+
+# --- the table that stands first
+
+
+@pytest.mark.parametrize(
+    "lang, country, configured, played",
+    [
+        ("en", "GB", None, "quick-classic"),
+        ("ne", "GB", None, "nepal"),
+        ("en", "NP", None, "nepal"),
+        ("ne", "NP", "home", "home"),
+    ],
+)
+def test_play_is_the_table_of_the_language_or_the_region_unless_configured(
+    launch, monkeypatch, lang, country, configured, played
+):
+    monkeypatch.setenv("LC_ALL", f"en_{country}.UTF-8")
+    pilot = launch(config=Config(level=configured), lang=lang)
+    pilot.tap("menu:tables")
+    first = "quick-classic" if (lang, country) == ("en", "GB") else "nepal"
+    assert pilot.targets()[0] == f"table:{first}"
+    pilot.press_key(pygame.K_ESCAPE)
+    pilot.tap("menu:play")
+    assert pilot.table.level.key == played

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app import AT_START
 from game.engine import WrongValueError
 from game.settings import config, settings
 from game.settings.config import Config
@@ -296,7 +297,7 @@ def test_a_reload_takes_effect_at_once_and_leaves_what_was_not_changed(reloaded,
 
 
 def test_a_reload_says_what_must_wait_for_the_next_start(reloaded, caplog):
-    reloaded(Layers(), Layers(over={"display": 1, "fps": 30}))
+    reloaded(Layers(), Layers(over={"size": "800x480", "display": 1, "fps": 30}))
     assert "The new display will hold from the next start on." in caplog.messages
 
 
@@ -306,3 +307,8 @@ def test_a_reload_keeps_what_the_player_chose_meanwhile(launch):
     pilot.app.services.preferences.change({"theme": "terai"})
     pilot.app.reread()
     assert pilot.app.services.settings == Settings(**later.over, theme="terai")
+
+
+def test_the_document_lists_the_keys_that_need_a_restart():
+    listed = re.search(r"those of (.*?) need a restart", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    assert re.findall("`(.*?)`", listed[1]) == list(AT_START)

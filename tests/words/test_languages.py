@@ -20,6 +20,7 @@ from game.words.text import (
     available,
     catalogue_path,
     choose,
+    system_locale,
 )
 
 RESOURCES = Resources()
@@ -224,13 +225,34 @@ def test_all_that_ship_have_a_name_and_can_be_read():
         (["de_DE", "fr", "th_TH"], "th"),
         (["de_DE", "C"], "en"),
         (["EN_us", "ne"], "en"),
-        ([{"language": "fa", "country": "IR"}], "fa"),
-        ([{"language": "de", "country": None}, {"language": "bn", "country": None}], "bn"),
-        ([{}, {"language": "hi"}], "hi"),
+        (["", "hi"], "hi"),
     ],
 )
 def test_the_first_preference_that_is_there_is_chosen(preferred, language):
     assert choose(preferred) == language
+
+
+SYSTEM = ({"language": "fa", "country": "IR"}, {"language": "de", "country": None})
+
+
+@pytest.mark.parametrize(
+    "environ, languages, region",
+    [
+        ({}, ["fa_IR", "de"], "IR"),
+        ({"LANG": "ne_NP.UTF-8"}, ["ne_NP.UTF-8"], "NP"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "hi_IN"}, ["hi_IN"], "IN"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "hi_IN", "LC_ALL": "bn_BD@x"}, ["bn_BD@x"], "BD"),
+        ({"LANG": "en_GB", "LC_ALL": ""}, ["en_GB"], "GB"),
+        ({"LANG": "en_NP", "LANGUAGE": "th:et"}, ["th", "et"], "NP"),
+        ({"LC_ALL": "C", "LANG": "ne_NP", "LANGUAGE": "th:et"}, ["C"], ""),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "th"}, ["C.UTF-8"], ""),
+        ({"LANGUAGE": "ne:en"}, ["ne", "en"], "IR"),
+        ({"LANG": "zh_Hant_TW"}, ["zh_Hant_TW"], "TW"),
+    ],
+)
+def test_the_systems_language_is_found_as_gettext_does(environ, languages, region):
+    found = system_locale(environ, SYSTEM)
+    assert (list(found.languages), found.region) == (languages, region)
 
 
 def test_only_a_language_that_is_there_is_chosen():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pygame
@@ -12,7 +13,7 @@ from ...device.window import Window
 from ...settings import Settings
 from ...storage import Resources
 from ...ui import Canvas, CardChoices, Lettering, Painter, available_themes, looks_in
-from ...words import Words, available, choose
+from ...words import Words, available, choose, system_locale
 from .screen import TouchTest
 
 LONGEST = 300.0
@@ -57,8 +58,8 @@ def new_test(settings: Settings) -> tuple[TouchTest, Lettering]:
     """Return the test in the chosen language and theme, and its lettering. Needs the display."""
     pygame.font.init()
     resources = Resources()
-    system = [f"{each['language']}_{each['country'] or ''}" for each in pygame.system.get_pref_locales()]
-    language = choose([settings.lang] if settings.lang else system, available(resources))
+    system = system_locale(os.environ, pygame.system.get_pref_locales())
+    language = choose([settings.lang] if settings.lang else system.languages, available(resources))
     letters = Lettering(resources.read, language)
     themes = available_themes(resources.find("themes/*.toml"))
     looks = looks_in(themes, settings.theme, resources.read, letters, CardChoices())

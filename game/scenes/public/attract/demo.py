@@ -27,8 +27,8 @@ class Demo:
         others = [name for name in CHARACTERS if name not in SLOW and name not in level.opponents]
         names = (others[number % len(others)], *level.opponents)
         session = Session(level.rules, names, services.seeds.at(number), level.dealer)
-        play = services.play if services.config.attract_sound else _unheard
-        self.table = Table(services, level, session, play=play)
+        self._services = services
+        self.table = Table(services, level, session, play=self._play)
         self.table.stage.tempo = Tempo(Speed.NORMAL.factor, TRICK_TIME)
         self.number = number
         self.caption: Caption | None = None
@@ -41,6 +41,7 @@ class Demo:
             self.caption = caption(table.stage.board, event) or self.caption
             table.show(event)
 
-
-def _unheard(_cue: Cue) -> None:
-    """Play no sound."""
+    def _play(self, cue: Cue) -> None:
+        """Play a sound, if the attract mode has any."""
+        if self._services.config.attract_sound:
+            self._services.play(cue)
