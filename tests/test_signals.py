@@ -26,8 +26,13 @@ class Storm(importlib.abc.MetaPathFinder):
         if name.partition(".")[0] == "game" and name not in FIRST:
             storm()
 
+class Last:
+    def __del__(self, kill=os.kill, here=os.getpid(), number=signal.SIGTERM):  # once Python has let go of signals
+        kill(here, number)
+
 sys.meta_path.insert(0, Storm())
 atexit.register(storm)
+last = Last()
 sys.argv[1:] = ["--data-dir", sys.argv[2], *sys.argv[3:]]
 """
 STARTS = {
