@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from ..engine import Call, Card, Play, SeatView, Stream, seats_from
+from .economy import cheapest
 from .estimate import call_for, strength
-from .knowledge import Knowledge, know
+from .knowledge import Knowledge, know, wants_trick
 from .policy import Evaluation, Tally, evaluate
 from .styles import PlayingStyle, estimate_for, weights_for
 
@@ -38,9 +39,12 @@ class Linear:
         style = self.style.eased(view.rules)
         if stream.below(100) < style.whims:
             return legal[stream.below(len(legal))]
-        evaluation = evaluation_of(view, know(view), self.style)
+        known = know(view)
+        evaluation = evaluation_of(view, known, self.style)
         scores = [scored.score + _error(stream, style.noise) for scored in evaluation.cards]
-        return legal[max(range(len(legal)), key=lambda i: (scores[i], i))]
+        best = legal[max(range(len(legal)), key=lambda i: (scores[i], i))]
+        codes = [card.code for card in legal]
+        return Card.of_code(cheapest(best.code, codes, known, style.thrifty and wants_trick(view)))
 
 
 def tally_of(view: SeatView) -> Tally:

@@ -40,6 +40,11 @@ class PlayingStyle:
     whims: int = 0
     """Per cent of its cards that it plays at random."""
 
+    @property
+    def thrifty(self) -> bool:
+        """Whether it never spends more than it must on a trick (`economy.py`)."""
+        return self.stars >= 3
+
     def eased(self, rules: Rules) -> PlayingStyle:
         """Return the style with its errors adjusted to these rules."""
         if trained_for(rules) in ("classic", "dhaka"):

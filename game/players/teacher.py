@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..engine import SEATS, Call, CallState, Card, Play, SeatView, Suit, best_in, call_state
+from .economy import cheapest
 from .estimate import strength, top_spades
 from .knowledge import Knowledge, beats, know, wants_trick
 from .linear import Linear, evaluation_of, tally_of
@@ -155,7 +156,8 @@ def _advise_call(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
 def _advise_card(view: SeatView, seed: bytes, stop: Stop) -> Advice | None:
     known = know(view)
     evaluation = evaluation_of(view, known, SKILLS["strong"])
-    card = Card.of_code(evaluation.best.card)
+    legal = [scored.card for scored in evaluation.cards]
+    card = Card.of_code(cheapest(evaluation.best.card, legal, known, wants_trick(view)))
     options: tuple[Expectation, ...] = ()
     if available():
         from .search.decide import decide_card

@@ -15,7 +15,7 @@ import pytest
 np = pytest.importorskip("numpy")
 
 import game  # noqa: E402
-from game.engine import PRESETS, Call, Card, Phase, Play, SeatView, mind_seed_for  # noqa: E402
+from game.engine import PRESETS, Call, Phase, Play, SeatView, mind_seed_for  # noqa: E402
 from game.players import master, new_player  # noqa: E402
 from game.players.knowledge import know  # noqa: E402
 from game.players.search import decide, lockstep  # noqa: E402
@@ -25,7 +25,7 @@ from game.players.search.source import Source  # noqa: E402
 from game.players.search.worlds import sample, splits, worlds  # noqa: E402
 from game.players.styles import SKILLS  # noqa: E402
 
-from .positions import cards, permuted, playing, seed_of, views_of  # noqa: E402
+from .positions import permuted, seed_of, views_of  # noqa: E402
 
 ROOT = Path(game.__file__).parents[1]
 SEED = bytes(range(32))
@@ -267,32 +267,6 @@ def test_work_is_bounded_by_worlds(monkeypatch):
             decide.decide_card(view, SEED, MASTER)
             assert max(rows, default=0) <= max(effort.rows, effort.tried)
             assert len(rows) <= 52
-
-
-def test_cards_that_are_as_good_as_each_other_count_as_one():
-    view = playing("2C 3C 5C 9C TC QC 2D 3D 4D 5D 6D 7D AS", PRESETS["classic"])
-    legal = sorted(card.code for card in view.legal_plays())
-    known = know(view)
-    found = decide.distinct(legal, legal[1], known)
-    assert [str(card) for card in cards("3C 5C 9C QC 2D AS")] == [str(Card.of_code(card)) for card in found]
-    between = playing("2C 3C 5C 9C TC QC 2D 3D 4D 5D 6D 7D AS", PRESETS["classic"], "JC")
-    legal = [card for card in legal if card < 16]
-    assert len(decide.distinct(legal, legal[0], know(between))) == 4  # the knave on the table parts ten and queen
-
-
-def test_a_higher_card_that_does_no_more_is_not_played_out():
-    hand = "3H 9H AH 2C 3C 4C 2D 3D 4D 5D 2S 3S 4S"
-
-    def kept(trick, wants):
-        view = playing(hand, PRESETS["classic"], trick)
-        legal = [card.code for card in view.legal_plays()]
-        return " ".join(str(Card.of_code(card)) for card in decide.undominated(legal, know(view), wants))
-
-    assert kept("4H 5H 6H", True) == "3H 9H"  # last: the nine wins as well as the ace
-    assert kept("4H 5H", True) == "3H 9H AH"
-    assert kept("4H TH", True) == "3H AH"  # neither three nor nine wins
-    assert kept("4H 6S", False) == "3H 9H AH"
-    assert kept("", True).count(" ") == 12
 
 
 def test_told_to_stop_it_stops():

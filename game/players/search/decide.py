@@ -10,8 +10,9 @@ from typing import Final
 import numpy as np
 
 from ...engine import HAND_SIZE, SEATS, CallState, Rules, SeatView, call_state, round_points, seats_from
+from ..economy import cheapest, distinct, saves_honour, undominated
 from ..estimate import call_for, sensible, strength
-from ..knowledge import Knowledge, beats, best_of, know, wants_trick
+from ..knowledge import Knowledge, know, wants_trick
 from ..linear import evaluation_of, tally_of
 from ..mind import Stop
 from ..styles import PlayingStyle, estimate_for, weights_for
@@ -66,8 +67,8 @@ class Outlook:
     """The number of worlds where the call was made."""
     tricks: int
     """The sum of the tricks."""
-    sure: bool
-    """Whether it beats the policy's choice significantly."""
+    instead: bool
+    """Whether it may be chosen instead of the policy's: it is significantly better, or spares an honour at no loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,9 @@ class Decision:
 
     @property
     def best(self) -> Outlook:
-        """The best choice among the policy's own and those significantly better."""
+        """The best choice among the policy's own and those that may be chosen instead."""
         own, *others = self.outlooks
-        return max([own, *(other for other in others if other.sure)], key=lambda outlook: outlook.value)
+        return max([*(other for other in others if other.instead), own], key=lambda outlook: outlook.value)
 
 
 def decide_card(
@@ -110,10 +111,9 @@ def decide_card(
     """
     known = know(view)
     evaluation = evaluation_of(view, known, style)
-    legal = [scored.card for scored in evaluation.cards]
-    kept = undominated(legal, known, wants_trick(view))
-    evaluation.cards = [scored for scored in evaluation.cards if scored.card in kept]
-    own = evaluation.best.card
+    legal, wants = [scored.card for scored in evaluation.cards], wants_trick(view)
+    kept = undominated(legal, known, wants)
+    own = cheapest(evaluation.best.card, legal, known, wants)
     choices = legal if whole else distinct(kept, own, known)
     choices = [own, *(card for card in choices if card != own)]
     if len(choices) == 1 and not whole:
@@ -128,45 +128,14 @@ def decide_card(
     tricks = rows.run(slots, mixture, known.place, stop)[turned]
     tricks = tricks.reshape(SEATS, len(choices), count)
     decision = _judged(view, choices, calls, tricks, counts, style, 0 if exact else effort.doubt)
-    if not whole:
-        return decision
-    outlooks = [replace(outlook, sure=outlook.sure and outlook.choice in kept) for outlook in decision.outlooks]
+    least = decision.outlooks[0].value
+
+    def instead(outlook: Outlook) -> bool:
+        spares = outlook.value >= least and saves_honour(outlook.choice, own, known, wants)
+        return outlook.choice in kept and (outlook.instead or spares)
+
+    outlooks = [replace(outlook, instead=instead(outlook)) for outlook in decision.outlooks]
     return Decision(decision.worlds, tuple(outlooks))
-
-
-def undominated(legal: Sequence[int], known: Knowledge, wants: bool) -> list[int]:
-    """Return the cards without those that a lower card of the suit can replace at no loss.
-
-    Only for a player who wants tricks: of the cards of a suit that cannot win the trick, and for the last to play of
-    those that win it, the lowest is enough.
-    """
-    if not wants or not known.trick:
-        return list(legal)
-    best, last = best_of(known.trick), known.place == SEATS - 1
-    kept: list[int] = []
-    done: set[tuple[int, bool]] = set()
-    for card in sorted(legal):
-        wins = beats(card, best)
-        if wins and not last:
-            kept.append(card)
-        elif (card >> 4, wins) not in done:
-            done.add((card >> 4, wins))
-            kept.append(card)
-    return kept
-
-
-def distinct(legal: Sequence[int], own: int, known: Knowledge) -> list[int]:
-    """Return one card of each run with no other player's card in between; the policy's own for its run."""
-    between = known.unseen | (1 << best_of(known.trick) if known.trick else 0)
-    runs: list[list[int]] = []
-    for card in legal:
-        last = runs[-1][-1] if runs else -1
-        joined = last >= 0 and last >> 4 == card >> 4 and not between & (1 << card) - (1 << last)
-        if joined:
-            runs[-1].append(card)
-        else:
-            runs.append([card])
-    return [own if own in run else run[0] for run in runs]
 
 
 def _styles(rules: Rules, style: PlayingStyle) -> Styles:
@@ -348,4 +317,4 @@ def _value(view: SeatView, points: Array, tricks: Array, style: PlayingStyle) ->
     return value
 
 
-__all__ = ["Decision", "Effort", "Outlook", "decide_call", "decide_card", "distinct", "undominated"]
+__all__ = ["Decision", "Effort", "Outlook", "decide_call", "decide_card"]
