@@ -84,7 +84,6 @@ LONG_LISTS = {
     ("players/search/history.py", "seated"): "the arrays of a set of worlds, one for each fact",
     ("players/search/lockstep.py", "__init__"): "the arrays of a set of worlds, one for each fact",
     ("players/search/decide.py", "_judged"): "the arrays of a set of worlds, one for each fact",
-    ("match/arena.py", "play_round"): "a table, and what it is measured with",
 }
 """Functions with more parameters than that, and why. The list only gets shorter."""
 

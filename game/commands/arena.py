@@ -20,7 +20,8 @@ def main(argv: Sequence[str]) -> int:
         prog="callbreak arena",
         description="Plays the same deals with each player in every seat. Give two names, A against three of B, or "
         "four with --players. The margin is a player's points above the mean of the other three in the same rounds; "
-        "errors are over deals. A player is a name, cmd:PROGRAM or http://HOST:PORT (docs/players.md). "
+        "errors are over deals. A player is a name, cmd:PROGRAM or http://HOST:PORT (docs/players.md); the exit code is "
+        "1 if 'rule' had to make more than one in a hundred of its choices. "
         "Ctrl-C stops early and reports what was played.",
     )
     parser.add_argument("names", metavar="A B", nargs="*", help="one player, and whom it meets three of")
@@ -45,13 +46,14 @@ def main(argv: Sequence[str]) -> int:
         rules = Rules.parse(args.rules)
         with OutsidePlayers(names) as outside:
             outside.greet()
+            jobs = outside.tables(args.jobs)
     except PlayerError as error:
         parser.error(str(error))
     except ValueError as error:
         parser.error(f"--rules {args.rules}: {error}")
     report = Comparison(rules, tuple(names), args.seed)
     try:
-        for result in play_deals(rules, names, args.seed, args.deals, args.jobs, time.process_time):
+        for result in play_deals(rules, names, args.seed, args.deals, jobs, time.process_time):
             report.results.append(result)
             if sys.stderr.isatty():
                 print(f"\r{len(report.results)} of {args.deals} deals", end="", file=sys.stderr, flush=True)
@@ -61,4 +63,4 @@ def main(argv: Sequence[str]) -> int:
         print(file=sys.stderr)
     for line in [report.as_json()] if args.json else report.as_text():
         print(line)
-    return 0
+    return 1 if report.handicapped else 0

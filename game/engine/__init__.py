@@ -50,6 +50,7 @@ from .kinds import (
     find,
     kinds_of,
     nearest,
+    one_line,
     shown,
 )
 from .match import Match
@@ -167,6 +168,7 @@ __all__ = [
     "must_trump",
     "nearest",
     "next_seat",
+    "one_line",
     "parse_toml",
     "plain_action",
     "read_action",

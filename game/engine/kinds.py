@@ -285,10 +285,19 @@ def shown(value: object) -> str:
             text = write(value)
         except Exception:  # a number of 5,000 digits, a deep nest, a repr that fails
             continue
-        text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text[: _LONGEST + 1])
-        return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+        return one_line(text, _LONGEST)
     kind = type(value).__name__
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind} too large to show"
+
+
+def one_line(text: str, longest: int) -> str:
+    r"""Return text from outside as a log may show it: on one line, control characters escaped, cut when it is long.
+
+    >>> print(one_line("HTTP/1.1\n", 20), one_line("a" * 1000, 6))
+    HTTP/1.1\n aaa...
+    """
+    text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text[: longest + 1])
+    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def _as_json(value: object) -> str:

@@ -30,11 +30,14 @@ from ..engine import (
     seats_from,
     shuffle,
 )
-from ..players import Player, Stoppable, new_player
-from .outside import OutsidePlayers
+from ..players import MakePlayer, Player, Stoppable, new_player
+from .outside import OutsidePlayers, Outsider, Terms
+from .wire import REMARKS, Remarks
 
 GAME_ROUNDS = 5
 """Deals in a row that make a game, for the share of games won."""
+MOST_SUBSTITUTED = 1
+"""Per cent of a player's choices that `rule` may make before its result is not its own."""
 CHUNK = 2
 """Deals given to a process at once."""
 
@@ -54,16 +57,18 @@ class Seated:
 
 
 @dataclass(slots=True)
-class Times:
-    """A player's decision times, in seconds."""
+class Choices:
+    """How many choices a player had, how many it made itself, and their times in seconds."""
 
     count: int = 0
+    own: int = 0
     total: float = 0.0
     most: float = 0.0
 
-    def add(self, other: Times) -> None:
-        """Add the times of `other`."""
+    def add(self, other: Choices) -> None:
+        """Add the choices of `other`."""
         self.count += other.count
+        self.own += other.own
         self.total += other.total
         self.most = max(self.most, other.most)
 
@@ -74,7 +79,7 @@ class DealResult:
 
     number: int
     rounds: list[list[Seated]]
-    times: dict[str, Times]
+    choices: dict[str, Choices]
 
 
 def play_deal(
@@ -83,20 +88,23 @@ def play_deal(
     seed: int,
     number: int,
     clock: Clock | None,
-    make_player: Callable[[str], Player] = new_player,
+    make_player: MakePlayer = new_player,
 ) -> DealResult:
-    """Play one deal in every seating; `make_player` makes the player of a name."""
+    """Play one deal in every seating."""
     match_seed = arena_seed(seed, number)
     dealer = number % SEATS
-    players = {name: make_player(name) for name in names}
-    for player in players.values():
+    players = [make_player(name, names[:place].count(name)) for place, name in enumerate(names)]
+    for player in players:
         if isinstance(player, Stoppable):
             player.prepare()
-    result = DealResult(number, [], {name: Times() for name in names})
+    result = DealResult(number, [], {name: Choices() for name in names})
     turns = SEATS if len(set(names)) > 1 else 1
     for turn in range(turns):
         seats = [names[seat] for seat in seats_from(turn)]
-        scored = play_round(rules, [players[name] for name in seats], seats, match_seed, dealer, clock, result.times)
+        turned = [players[seat] for seat in seats_from(turn)]
+        scored, choices = play_round(rules, turned, match_seed, dealer, clock)
+        for name, made in zip(seats, choices, strict=True):
+            result.choices[name].add(made)
         mean = sum(scored.points) / SEATS
         result.rounds.append(
             [
@@ -117,14 +125,12 @@ def play_deal(
 def play_round(
     rules: Rules,
     players: Sequence[Player],
-    names: Sequence[str],
     match_seed: bytes,
     dealer: int,
     clock: Clock | None,
-    times: dict[str, Times],
-) -> RoundScored:
-    """Play one round, with redeals as the rules ask."""
-    match = Match(rules, dealer)
+) -> tuple[RoundScored, list[Choices]]:
+    """Play one round, with redeals as the rules ask; return its score and the choices by seat."""
+    match, choices = Match(rules, dealer), [Choices() for _ in players]
     while True:
         if match.phase is Phase.DEAL:
             deck = shuffle(deal_seed(match_seed, match.round, match.attempt))
@@ -135,14 +141,15 @@ def play_round(
             view = match.view(seat)
             seed = mind_seed_for(match_seed, view)
             since = clock() if clock else 0.0
-            action = players[seat].choose(view, seed)
-            if clock:
-                took = clock() - since
-                times[names[seat]].add(Times(1, took, took))
+            player = players[seat]
+            action = player.choose(view, seed)
+            took = clock() - since if clock else 0.0
+            own = not (isinstance(player, Outsider) and player.substituted)
+            choices[seat].add(Choices(1, own, took, took))
             events = match.apply(action)
         for event in events:
             if isinstance(event, RoundScored):
-                return event
+                return event, choices
 
 
 # many deals
@@ -164,10 +171,10 @@ def play_deals(
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         pending: set[Future[list[DealResult]]] = set()
         try:
-            numbers = iter(range(0, deals, CHUNK))
-            for start in numbers:
+            remarks = REMARKS * CHUNK // deals  # so many lines of stderr for each chunk
+            for start in range(0, deals, CHUNK):
                 chunk = range(start, min(start + CHUNK, deals))
-                pending.add(pool.submit(_play_chunk, rules, tuple(names), seed, chunk, clock))
+                pending.add(pool.submit(_play_chunk, rules, tuple(names), seed, chunk, clock, remarks))
                 if len(pending) >= jobs * 2:
                     done, pending = wait(pending, return_when=FIRST_COMPLETED)
                     for future in done:
@@ -182,10 +189,10 @@ def play_deals(
 
 
 def _play_chunk(
-    rules: Rules, names: Sequence[str], seed: int, numbers: Sequence[int], clock: Clock | None
+    rules: Rules, names: Sequence[str], seed: int, numbers: Sequence[int], clock: Clock | None, remarks: int
 ) -> list[DealResult]:
     """Play the deals given to one process."""
-    with OutsidePlayers(names) as outside:
+    with OutsidePlayers(names, Terms(remarks=Remarks(remarks))) as outside:
         return [play_deal(rules, names, seed, number, clock, outside.player) for number in numbers]
 
 
@@ -222,6 +229,14 @@ class PlayerResult:
     """The share of games won (GAME_ROUNDS deals each); a shared win counts in part."""
     decision_ms: tuple[float, float] | None
     """Mean and maximum."""
+    choices: int
+    own_choices: int
+    """The choices it made itself: `rule` made the others, after faults of an outside player."""
+
+    @property
+    def handicapped(self) -> bool:
+        """Whether more choices were made for it than the result bears."""
+        return (self.choices - self.own_choices) * 100 > self.choices * MOST_SUBSTITUTED
 
 
 @dataclass(slots=True)
@@ -242,9 +257,9 @@ class Comparison:
         rounds = [[seated for table in result.rounds for seated in table if seated.name == name] for result in results]
         flat = [seated for deal in rounds for seated in deal]
         count = max(1, len(flat))
-        times = Times()
+        choices = Choices()
         for result in results:
-            times.add(result.times[name])
+            choices.add(result.choices[name])
         return PlayerResult(
             name,
             Mean.of([sum(seated.points for seated in deal) / len(deal) / TENTHS for deal in rounds]),
@@ -252,7 +267,9 @@ class Comparison:
             sum(seated.made for seated in flat) / count,
             sum(seated.call for seated in flat) / count,
             Mean.of(list(self._games(name, results))),
-            (times.total / times.count * 1000, times.most * 1000) if times.total else None,
+            (choices.total / choices.count * 1000, choices.most * 1000) if choices.total else None,
+            choices.count,
+            choices.own,
         )
 
     def _games(self, name: str, results: Sequence[DealResult]) -> Iterator[float]:
@@ -266,6 +283,11 @@ class Comparison:
                 best = [position for position in range(SEATS) if totals[position] == max(totals)]
                 won += sum(self.names[position] == name for position in best) / len(best)
             yield won / len(tables) / seats
+
+    @property
+    def handicapped(self) -> bool:
+        """Whether a player's result is not its own."""
+        return any(line.handicapped for line in self.lines())
 
     def as_json(self) -> str:
         """Return the results as JSON."""
@@ -286,6 +308,8 @@ class Comparison:
                     "made": round(line.made, 4),
                     "mean_call": round(line.mean_call, 4),
                     "games": mean(line.games),
+                    "choices": line.choices,
+                    "own_choices": line.own_choices,
                     "decision_ms": None
                     if line.decision_ms is None
                     else {"mean": round(line.decision_ms[0], 3), "max": round(line.decision_ms[1], 3)},
@@ -301,13 +325,17 @@ class Comparison:
         rows = [f"{self.rules}: {len(self.results)} deals, {rounds} rounds, seed {self.seed}"]
         rows.append(
             f"{'player':12}{'points':>16}{'margin':>16}{'made':>7}{'call':>6}{'games':>14}{'ms mean / max':>17}"
+            f"{'own choices':>20}"
         )
         for line in self.lines():
+            own = f"{line.own_choices} of {line.choices}" + "*" * (line.own_choices < line.choices)
             times = f"{line.decision_ms[0]:.1f} / {line.decision_ms[1]:.0f}" if line.decision_ms else ""
             rows.append(
                 f"{line.player:12}{_signed(line.points):>16}{_signed(line.margin):>16}{line.made:>7.0%}"
-                f"{line.mean_call:>6.2f}{line.games.mean:>8.0%} +-{line.games.se:>3.0%}{times:>17}"
+                f"{line.mean_call:>6.2f}{line.games.mean:>8.0%} +-{line.games.se:>3.0%}{times:>17}{own:>20}"
             )
+            if line.own_choices < line.choices:
+                rows.append("  * not all its own: after its faults 'rule' made the other choices")
         return rows
 
 

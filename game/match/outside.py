@@ -11,20 +11,25 @@ import logging
 import os
 import shlex
 import shutil
-from collections.abc import Iterable
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 from urllib.parse import urlsplit
 
 from ..engine import SEATS, TENTHS, Call, Card, IllegalAction, Phase, Play, SeatView, shown, trick_winner
 from ..players import Player, PlayerError, new_player
-from .wire import NoAnswerError, Program, Server, Wire
+from .wire import NoAnswerError, Program, Remarks, Server, Wire
 
 COMMAND, ADDRESS = "cmd:", "http://"
 SECONDS = 2.0
 """Time limit of a choice."""
 START_SECONDS = 5.0
 """Time limit for a program's hello."""
+BUDGET = 1.5
+"""Seconds a round that the contest gives for all cards together; here a player is told what it has left of them."""
 STARTS = 3
 """Failed starts in a row after which a program is not started again."""
 HELLO = "hello"
@@ -72,19 +77,29 @@ def split_names(text: str) -> list[str]:
     return names
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what terms outside players play."""
+
+    seconds: float = SECONDS
+    start_seconds: float = START_SECONDS
+    clock: Callable[[], float] = time.monotonic
+    """Measures the time budget only."""
+    remarks: Remarks = field(default_factory=Remarks)
+
+
 class OutsidePlayers:
     """Makes players by name, outside ones included, and closes them at the end.
 
-    `trusted` are the names given on the command line. Other outside names, such as those of a resumed match, are only
-    allowed for servers on this machine; `rule` plays for the rest. One program plays all seats of its name.
+    `trusted` are the names given on the command line, one for each seat. Other outside names, such as those of a
+    resumed match, are only allowed for servers on this machine; `rule` plays for the rest. Each seat of a program has
+    a program of its own; a server plays as many seats as its hello says.
     """
 
-    def __init__(
-        self, trusted: Iterable[str] = (), seconds: float = SECONDS, start_seconds: float = START_SECONDS
-    ) -> None:
-        self._trusted = frozenset(trusted)
-        self._seconds, self._start_seconds = seconds, start_seconds
-        self._outsiders: dict[str, Outsider] = {}
+    def __init__(self, trusted: Iterable[str] = (), terms: Terms | None = None) -> None:
+        self._trusted = tuple(trusted)
+        self._terms = terms or Terms()
+        self._outsiders: dict[tuple[str, int], Outsider] = {}
 
     def __enter__(self) -> OutsidePlayers:
         return self
@@ -92,27 +107,37 @@ class OutsidePlayers:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def player(self, name: str) -> Player:
-        """Return the player of this name. Raises PlayerError if there is none."""
+    def player(self, name: str, place: int = 0) -> Player:
+        """Return the player of this name at a seat; `place` seats before it have the same name.
+
+        Raises PlayerError if there is none.
+        """
         if not is_outside(name):
             return new_player(name)
-        outsider = self._outsiders.get(name)
+        outsider = self._outsiders.get((name, place))
         if outsider is None or outsider.closed:
-            try:
-                check_name(name, trusted=name in self._trusted)
-            except PlayerError as error:
-                _log.warning("%s; 'rule' plays instead", error)
-                return new_player("rule")
-            outsider = self._outsiders[name] = Outsider(name, self._seconds, self._start_seconds)
+            if name not in self._trusted:
+                try:
+                    check_name(name, trusted=False)
+                except PlayerError as error:
+                    _log.warning("%s; 'rule' plays instead", error)
+                    return new_player("rule")
+            outsider = self._outsiders[name, place] = Outsider(name, self._terms, place)
         return outsider
 
     def greet(self) -> None:
         """Start all trusted players and wait for their hellos. Raises PlayerError naming the one that failed."""
-        for name in sorted(self._trusted):
+        for seat, name in enumerate(self._trusted):
             check_name(name)
-            outsider = self.player(name)
+            outsider = self.player(name, self._trusted[:seat].count(name))
             if isinstance(outsider, Outsider):
                 outsider.greet()
+
+    def tables(self, most: int) -> int:
+        """Return at how many tables, at most so many, all trusted players that were greeted can sit at once."""
+        count = Counter(self._trusted)
+        servers = [found for found in self._outsiders.values() if found.name.startswith(ADDRESS)]
+        return min([most, *(found.seats // count[found.name] for found in servers)])
 
     def close(self) -> None:
         """End all programs."""
@@ -121,15 +146,20 @@ class OutsidePlayers:
 
 
 class Outsider:
-    """An outside player. A choice takes at most its time limit and that of a start."""
+    """An outside player at one seat. A choice takes at most its time limit and that of a start."""
 
-    def __init__(self, name: str, seconds: float = SECONDS, start_seconds: float = START_SECONDS) -> None:
+    def __init__(self, name: str, terms: Terms, place: int = 0) -> None:
         self.name = name
         self.closed = False
-        self._seconds, self._start_seconds = seconds, start_seconds
-        self._wire: Wire = _wire(name)
+        self.substituted = False
+        """Whether `rule` made the last choice."""
+        self.seats = 1
+        """The seats that it can play at once, as its hello says."""
+        self._terms, self._place = terms, place
+        self._wire: Wire = _wire(name, terms.remarks)
         self._greeted = False
         self._failed_starts = 0
+        self._left = BUDGET
         self._asking = Lock()
 
     def greet(self) -> None:
@@ -143,6 +173,7 @@ class Outsider:
     def choose(self, view: SeatView, seed: bytes) -> Call | Play:
         """Return its choice, or after a fault that of `rule`."""
         with self._asking:
+            self.substituted = False
             if self._failed_starts < STARTS and not self.closed:
                 try:
                     return self._asked(view)
@@ -152,6 +183,7 @@ class Outsider:
                     if not self.closed:
                         last = "; it is not asked again" if self._failed_starts == STARTS else ""
                         _log.warning("%s, seat %d: %s; 'rule' chooses instead%s", self.name, view.seat, fault, last)
+            self.substituted = True
         action = new_player("rule").choose(view, seed)
         assert isinstance(action, Call | Play)
         return action
@@ -165,15 +197,31 @@ class Outsider:
         if self._greeted:
             return
         self._failed_starts += 1
-        value = self._wire.ask("hi", {}, self._start_seconds)
-        if value != HELLO:
-            raise NoAnswerError(f"its hello was {shown(value)}, not {HELLO!r}")
+        said = self._wire.ask("hi", {}, self._terms.start_seconds)
+        if said["value"] != HELLO:
+            raise NoAnswerError(f"its hello was {shown(said['value'])}, not {HELLO!r}")
+        self.seats = said.get("seats", 1)
+        if type(self.seats) is not int or self.seats < 1:
+            raise NoAnswerError(f'its hello says "seats": {shown(self.seats)}, which is no number of seats')
+        if self.name.startswith(ADDRESS) and self.seats <= self._place:
+            raise NoAnswerError(
+                f"it cannot play {self._place + 1} seats: run a server for each, or let its hello say"
+                f' "seats": {self._place + 1} if it can'
+            )
         self._greeted, self._failed_starts = True, 0
 
     def _asked(self, view: SeatView) -> Call | Play:
         self._start()
-        kind = "bid" if view.phase is Phase.CALL else "play"
-        value = self._wire.ask(kind, question(view, self._seconds), self._seconds)
+        calls = view.phase is Phase.CALL
+        if calls:
+            self._left = BUDGET
+        since = self._terms.clock()
+        asked = question(view, max(0, round(self._left * 1000)))
+        try:
+            value = self._wire.ask("bid" if calls else "play", asked, self._terms.seconds)["value"]
+        finally:
+            if not calls:
+                self._left -= self._terms.clock() - since
         action = answer(value, view)
         refusal = view.why_not(action)
         if refusal is not None:
@@ -184,13 +232,16 @@ class Outsider:
 # messages
 
 
-def question(view: SeatView, seconds: float) -> dict[str, Any]:
-    """Return the question for the seat to act, in the format of the public contest, from its view only."""
+def question(view: SeatView, budget: int) -> dict[str, Any]:
+    """Return the question for the seat to act, in the format of the public contest, from its view only.
+
+    `budget` is the milliseconds left for the cards of this round.
+    """
     ids = [f"P{seat}" for seat in range(SEATS)]
     asked: dict[str, Any] = {
         "playerId": ids[view.seat],
         "playerIds": ids,
-        "cards": [_card_text(card) for card in view.hand],
+        "cards": [_card_text(card) for card in sorted(view.hand, key=_contest_order)],
         "context": {
             "round": view.round,
             "players": {
@@ -204,7 +255,7 @@ def question(view: SeatView, seconds: float) -> dict[str, Any]:
         },
     }
     if view.phase is not Phase.CALL:
-        asked["timeBudget"] = round(seconds * 1000)
+        asked["timeBudget"] = budget
         asked["played"] = [_card_text(card) for _, card in view.trick]
         asked["history"] = [
             [
@@ -235,12 +286,17 @@ def _card_text(card: Card) -> str:
     return str(card).replace("A", "1")
 
 
+def _contest_order(card: Card) -> tuple[int, int]:
+    """Sort a hand as the contest does: spades, hearts, clubs, diamonds, each from the ace down."""
+    return "SHCD".index(card.suit.letter), -card.rank
+
+
 # names
 
 
-def _wire(name: str) -> Wire:
+def _wire(name: str, remarks: Remarks) -> Wire:
     """Return the connection for this name."""
-    return Program(name, _words(name)) if name.startswith(COMMAND) else Server(*_address(name))
+    return Program(name, _words(name), remarks) if name.startswith(COMMAND) else Server(*_address(name))
 
 
 def _words(name: str) -> list[str]:

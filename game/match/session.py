@@ -7,7 +7,7 @@ match is the same at any speed and without a screen.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..engine import (
@@ -33,7 +33,7 @@ from ..engine import (
     replay,
     shuffle,
 )
-from ..players import HUMAN, SLOW, Human, Mind, OutsidePlayer, Player, choosing, new_player
+from ..players import HUMAN, SLOW, Human, MakePlayer, Mind, OutsidePlayer, Player, choosing, new_player
 
 _log = logging.getLogger(__name__)
 
@@ -42,8 +42,8 @@ class Session:
     """A match being played.
 
     `names` are the names of the players by seat; `seed` is the 16 bytes that all deals derive from. `first_dealer` is
-    the seat that a level names; without it the rules decide by the seed. `make_player` makes the player of a
-    name, and may know more names than PLAYERS.
+    the seat that a level names; without it the rules decide by the seed. `make_player` may know more names than
+    PLAYERS.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Session:
         names: Sequence[str],
         seed: bytes,
         first_dealer: int | None = None,
-        make_player: Callable[[str], Player] = new_player,
+        make_player: MakePlayer = new_player,
     ) -> None:
         if first_dealer is None and rules.first_dealer is not FirstDealer.LOWEST_CARD:
             first_dealer = draw_dealer(draw_seed(seed))
@@ -60,13 +60,13 @@ class Session:
         self.actions: list[Action] = []
         """The actions so far."""
         self._opening = Record(VERSION, rules, tuple(names), seed, (), first_dealer)
-        self._players = tuple(Human() if name == HUMAN else make_player(name) for name in names)
+        self._players = tuple(
+            Human() if name == HUMAN else make_player(name, names[:seat].count(name)) for seat, name in enumerate(names)
+        )
         self._mind = Mind[Call | Play]()
 
     @classmethod
-    def resumed(
-        cls, record: Record, make_player: Callable[[str], Player] = new_player
-    ) -> tuple[Session, tuple[Event, ...]]:
+    def resumed(cls, record: Record, make_player: MakePlayer = new_player) -> tuple[Session, tuple[Event, ...]]:
         """Rebuild the session of a record, with all its events so far. Raises RecordError if the record is invalid."""
         session = cls(record.rules, record.players, record.match_seed, record.first_dealer, make_player)
         session.match, events = replay(record)

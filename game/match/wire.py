@@ -9,22 +9,29 @@ from __future__ import annotations
 import json
 import logging
 import os
+import select
 import signal
 import socket
 import subprocess
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from queue import Empty, Full, Queue
 from threading import Lock, Thread, Timer
-from typing import IO, Any, Protocol
+from typing import IO, Any, Protocol, TypeAlias
 
-from ..engine import shown
+from ..engine import one_line, shown
 
 LONGEST_ANSWER = 64 * 1024
 """In bytes."""
 LONGEST_REMARK = 1000
-"""Characters of a stderr line that are logged."""
+"""Characters of a stderr line, or of a server's status line, that are logged."""
 REMARKS = 500
-"""Lines of stderr that are logged."""
+"""Lines of stderr that are logged, of all programs together."""
+_POLLS = hasattr(select, "poll")
+
+Answer: TypeAlias = dict[str, Any]
+"""An answer: its value, and whatever else it says."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,8 +43,8 @@ class NoAnswerError(Exception):
 class Wire(Protocol):
     """A connection. After a fault it is closed; the next question opens it again."""
 
-    def ask(self, kind: str, body: dict[str, Any], seconds: float) -> object:
-        """Return the value answered within so many seconds. Raises NoAnswerError."""
+    def ask(self, kind: str, body: dict[str, Any], seconds: float) -> Answer:
+        """Return what is answered within so many seconds. Raises NoAnswerError."""
         ...
 
     def disconnect(self) -> None:
@@ -49,27 +56,42 @@ class Wire(Protocol):
         ...
 
 
+class Remarks:
+    """Logs what programs write to stderr, up to a number of lines in all, however often they are started."""
+
+    def __init__(self, most: int = REMARKS) -> None:
+        self._most, self._count = most, 0
+
+    def log(self, name: str, line: bytes) -> None:
+        """Log one line of the program of this name."""
+        self._count += 1
+        if self._count <= self._most:
+            _log.warning("%s says: %s", name, one_line(line.decode("utf-8", "replace").rstrip(), LONGEST_REMARK))
+        elif self._count == self._most + 1:
+            _log.warning("%s says more: after %d lines the rest is left out", name, self._most)
+
+
 class Program:
     """A program, asked over its stdin and stdout: one line of JSON each way."""
 
-    def __init__(self, name: str, words: list[str]) -> None:
-        self._name, self._words = name, words
+    def __init__(self, name: str, words: list[str], remarks: Remarks) -> None:
+        self._name, self._words, self._remarks = name, words, remarks
         self._running: _Running | None = None
         self._number = 0
         self._closed = False
         self._changing = Lock()
 
-    def ask(self, kind: str, body: dict[str, Any], seconds: float) -> object:
+    def ask(self, kind: str, body: dict[str, Any], seconds: float) -> Answer:
         """Start the program if it does not run, and ask."""
         with self._changing:
             if self._closed:
                 raise NoAnswerError("it was closed")
             if self._running is None:
-                self._running = _Running(self._name, self._words)
+                self._running = _Running(self._words, partial(self._remarks.log, self._name))
             running = self._running
         self._number += 1
         line = json.dumps({"type": kind, "id": self._number, **body}).encode() + b"\n"
-        return _value(running.ask(line, seconds), self._number)
+        return _answer(running.ask(line, seconds), self._number)
 
     def disconnect(self) -> None:
         """End the program."""
@@ -87,10 +109,11 @@ class Program:
 class _Running:
     """A process with a thread for each of its pipes, since not every system can wait for a pipe with a deadline."""
 
-    def __init__(self, name: str, words: list[str]) -> None:
+    def __init__(self, words: list[str], remark: Callable[[bytes], None]) -> None:
         try:
             self._process = subprocess.Popen(
                 words,
+                bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -105,10 +128,11 @@ class _Running:
         assert process.stderr is not None
         self._said: Queue[bytes] = Queue(16)
         self._asked: Queue[bytes | None] = Queue()
+        self._end = _End()
         self._threads = [
-            Thread(target=_write, args=(process.stdin, self._asked), daemon=True),
-            Thread(target=_read, args=(process.stdout, self._said), daemon=True),
-            Thread(target=_report, args=(process.stderr, name), daemon=True),
+            Thread(target=_write, args=(process.stdin, self._asked, self._end), daemon=True),
+            Thread(target=_read, args=(process.stdout, self._said, self._end), daemon=True),
+            Thread(target=_report, args=(process.stderr, remark, self._end), daemon=True),
         ]
         for thread in self._threads:
             thread.start()
@@ -140,41 +164,92 @@ class _Running:
         return "it has closed its stdout"
 
     def end(self) -> None:
-        """Kill it, wait for it, and close the pipes."""
+        """Kill it with its children, and close the pipes, which a grandchild of another session may hold open."""
         if hasattr(os, "killpg"):
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:
+            with suppress(OSError, subprocess.TimeoutExpired):
+                tree = ["taskkill", "/F", "/T", "/PID", str(self._process.pid)]
+                subprocess.run(tree, capture_output=True, timeout=1.0, check=False)
             self._process.kill()
-        self._process.wait()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(1.0)
         self._asked.put(None)
-        for thread in self._threads:
-            thread.join(1.0)  # a grandchild that escaped may hold a pipe open
+        self._end.come(self._threads)
 
 
-def _write(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
+class _End:
+    """The end of a process, which its threads await together with their pipes where the system can (not Windows)."""
+
+    def __init__(self) -> None:
+        self._ear, self._mouth = socket.socketpair()
+
+    def come(self, threads: Sequence[Thread]) -> None:
+        """Wake the threads, and wait for them."""
+        self._mouth.close()
+        for thread in threads:
+            thread.join(5.0 if _POLLS else 0.3)  # elsewhere a read goes on until the last holder closes the pipe
+        if not any(thread.is_alive() for thread in threads):
+            self._ear.close()
+
+    def awaits(self, pipe: IO[bytes], *, writing: bool = False) -> bool:
+        """Wait until the pipe is ready; return False once the end has come."""
+        if not _POLLS:
+            return True
+        poll = select.poll()
+        poll.register(pipe, select.POLLOUT if writing else select.POLLIN)
+        poll.register(self._ear, select.POLLIN)
+        return all(ready != self._ear.fileno() for ready, _ in poll.poll())
+
+
+def _write(pipe: IO[bytes], lines: Queue[bytes | None], end: _End) -> None:
     with suppress(OSError), pipe:
-        while (line := lines.get()) is not None:
-            pipe.write(line)
-            pipe.flush()
+        _unblock(pipe)
+        while line := lines.get():
+            while line and end.awaits(pipe, writing=True):
+                line = line[os.write(pipe.fileno(), line) :]
 
 
-def _read(pipe: IO[bytes], lines: Queue[bytes]) -> None:
+def _read(pipe: IO[bytes], lines: Queue[bytes], end: _End) -> None:
     """Queue each line; an empty or incomplete one is the end. Stop when unasked lines fill the queue."""
-    with suppress(OSError, Full), pipe:
-        while line := pipe.readline(LONGEST_ANSWER + 1):
+    with suppress(Full):
+        for line in _lines(pipe, LONGEST_ANSWER + 1, end):
             lines.put_nowait(line)
         lines.put_nowait(b"")
 
 
-def _report(pipe: IO[bytes], name: str) -> None:
+def _report(pipe: IO[bytes], remark: Callable[[bytes], None], end: _End) -> None:
+    for line in _lines(pipe, LONGEST_REMARK, end):
+        remark(line)
+
+
+def _lines(pipe: IO[bytes], longest: int, end: _End) -> Iterator[bytes]:
+    """Yield the lines, in pieces of at most `longest` bytes. After the end, read once what is still in the pipe."""
+    rest, more = b"", True
     with suppress(OSError), pipe:
-        for number, line in enumerate(iter(lambda: pipe.readline(LONGEST_REMARK), b"")):
-            text = line.decode("utf-8", "replace").rstrip()
-            if number < REMARKS:
-                _log.warning("%s says: %s", name, "".join(c if c.isprintable() else "?" for c in text))
-            elif number == REMARKS:
-                _log.warning("%s says more than %d lines; the rest is left out", name, REMARKS)
+        _unblock(pipe)
+        while more:
+            more = end.awaits(pipe)
+            data = os.read(pipe.fileno(), LONGEST_ANSWER)
+            more = more and bool(data)
+            *whole, rest = (rest + data).split(b"\n")
+            for line in whole:
+                yield from _pieces(line + b"\n", longest)
+            *pieces, rest = _pieces(rest, longest)
+            yield from pieces
+    if rest:
+        yield rest
+
+
+def _pieces(line: bytes, longest: int) -> list[bytes]:
+    return [line[start : start + longest] for start in range(0, len(line), longest)] or [b""]
+
+
+def _unblock(pipe: IO[bytes]) -> None:
+    """Let reads and writes return at once where a thread can wait before them."""
+    if _POLLS:
+        os.set_blocking(pipe.fileno(), False)
 
 
 class Server:
@@ -185,13 +260,13 @@ class Server:
         self._closed = False
         self._call: _HttpCall | None = None
 
-    def ask(self, kind: str, body: dict[str, Any], seconds: float) -> object:
+    def ask(self, kind: str, body: dict[str, Any], seconds: float) -> Answer:
         """Send a GET request for an empty body, else a POST."""
         call = self._call = _HttpCall(self._host, self._port, seconds)
         try:
             if self._closed:
                 raise NoAnswerError("it was closed")
-            return _value(call.ask(f"{self._path}/{kind}", body))
+            return _answer(call.ask(f"{self._path}/{kind}", body))
         finally:
             self._call = None
             call.end()
@@ -237,7 +312,8 @@ class _HttpCall:
             self._broken = True
         except self._faults as error:
             if not self._broken:
-                raise NoAnswerError(f"{path}: {str(error) or type(error).__name__}") from None
+                said = one_line(str(error), LONGEST_REMARK) or type(error).__name__
+                raise NoAnswerError(f"{path}: {said}") from None
         if self._broken:
             raise NoAnswerError(f"no answer within {self._seconds:g} s")
         if status != 200:
@@ -263,8 +339,8 @@ class _HttpCall:
 # answers
 
 
-def _value(text: bytes, number: int | None = None) -> object:
-    """Return the value of an answer; if it names its question, that must be this one."""
+def _answer(text: bytes, number: int | None = None) -> Answer:
+    """Return an answer, which has a value; if it names its question, that must be this one."""
     try:
         data = json.loads(text.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -273,4 +349,4 @@ def _value(text: bytes, number: int | None = None) -> object:
         raise NoAnswerError(f'its answer {shown(text)} is not {{"value": ...}}')
     if number is not None and data.get("id", number) != number:
         raise NoAnswerError(f"its answer {shown(text)} is to another question than {number}")
-    return data["value"]
+    return data

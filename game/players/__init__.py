@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import TypeAlias
 
 from ..engine import nearest, shown
 from .human import Human
@@ -32,6 +33,7 @@ __all__ = [
     "Character",
     "Expectation",
     "Human",
+    "MakePlayer",
     "Mind",
     "OutsidePlayer",
     "Player",
@@ -56,6 +58,8 @@ PLAYERS: Mapping[str, Callable[[], Player]] = MappingProxyType(
 """All computer players by name: two baselines, the skills, the characters."""
 SLOW = frozenset(name for name, style in STYLES.items() if style.search)
 """Players whose choice takes longer than a frame."""
+MakePlayer: TypeAlias = Callable[[str, int], Player]
+"""Makes the player of a name for a seat, given its place: how many seats before it have the same name."""
 HUMAN = "human"
 """The name of a person in a record; the session makes a Human for it."""
 
@@ -64,8 +68,8 @@ class PlayerError(ValueError):
     """An unknown player name; the message suggests the nearest one."""
 
 
-def new_player(name: str) -> Player:
-    """Make the player of this name in PLAYERS. Raises PlayerError."""
+def new_player(name: str, _place: int = 0) -> Player:
+    """Make the player of this name in PLAYERS, whatever its place. Raises PlayerError."""
     if name not in PLAYERS:
         near = nearest(name.lower(), PLAYERS)
         raise PlayerError(f"no player is called {shown(name)}{near}: there are {', '.join(PLAYERS)}")

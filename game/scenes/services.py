@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..device import Cue
 from ..kiosk import Lock
 from ..match import Level, MatchSeeds, local_first
-from ..players import Player
+from ..players import MakePlayer
 from ..settings import Config, Preferences, Settings
 from ..storage import Matches, Shelf
 from ..ui import Looks, Theme
@@ -39,7 +39,7 @@ class Services:
     play: Callable[[Cue], None]
     seeds: MatchSeeds
     """The only source of randomness: the seeds of matches, and of rounds in attract mode."""
-    make_player: Callable[[str], Player]
+    make_player: MakePlayer
     """Makes the player of a name, outside ones included."""
     stamp: Callable[[], str]
     """Returns the present date and time with the time zone, in ISO 8601."""

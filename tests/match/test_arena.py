@@ -84,7 +84,17 @@ def test_the_json_is_as_documented(capsys):
     }  # fmt: skip
     assert [player["player"] for player in data["players"]] == ["strong", "rule", "random"]
     for player in data["players"]:
-        assert set(player) == {"player", "points", "margin", "made", "mean_call", "games", "decision_ms"}
+        assert set(player) == {
+            "player",
+            "points",
+            "margin",
+            "made",
+            "mean_call",
+            "games",
+            "choices",
+            "own_choices",
+            "decision_ms",
+        }
         assert set(player["points"]) == set(player["margin"]) == {"mean", "se"}
         assert 0 <= player["made"] <= 1
         assert set(player["decision_ms"]) == {"mean", "max"}

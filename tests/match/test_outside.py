@@ -7,6 +7,7 @@ import logging
 import os
 import re
 import shlex
+import signal
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -14,16 +15,17 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from game.cli import main
-from game.engine import PRESETS, Call, Play, Rules, dumps, loads
+from game.engine import PRESETS, Call, Card, Phase, Play, Rules, dumps, loads
 from game.match.arena import Comparison, play_deals
 from game.match.levels import Level, LevelError, read_level
-from game.match.outside import OutsidePlayers, Outsider, check_name, question, split_names
+from game.match.outside import OutsidePlayers, Outsider, Terms, check_name, question, split_names
 from game.match.session import Session
 from game.players import HUMAN, PlayerError, new_player
 
 from ..child import ROOT
 from ..pilot import Pilot
 from ..players.positions import permuted, views_of
+from .contest import remembering
 
 CLASSIC = PRESETS["classic"]
 VIEWS = [view for view, _ in views_of(CLASSIC, 3, new_player("rule"))]
@@ -80,8 +82,8 @@ def bot(tmp_path):
 
 
 @contextlib.contextmanager
-def player(name, seconds=LONG, start_seconds=LONG):
-    made = Outsider(name, seconds, start_seconds)
+def player(name, seconds=LONG, place=0, clock=lambda: 0.0):
+    made = Outsider(name, Terms(seconds, LONG, clock), place)
     try:
         yield made
     finally:
@@ -123,7 +125,7 @@ class Patient(Pilot):
 
 def test_the_example_of_the_page_plays_at_the_table(example, tmp_path, caplog):
     table = Level(key="", title="", rules=Rules.parse("classic,rounds=1"), opponents=(example, "rule", "rule"))
-    with OutsidePlayers([example], LONG, LONG) as outside:
+    with OutsidePlayers([example], Terms(LONG, LONG)) as outside:
         pilot = Patient(tmp_path / "data", level=table, outside=outside)
         try:
             pilot.play_match(rounds=1)
@@ -143,11 +145,42 @@ def test_the_command_line_seats_it(example, capsys):
     assert json.loads(capsys.readouterr().out)["players"][0]["player"] == example
 
 
+# programs of the contest
+
+
+@contextlib.contextmanager
+def serving(server):
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.mark.parametrize("rules", ["classic,rounds=20", "lakdi,rounds=20"])
+def test_two_programs_of_the_contest_sit_at_the_table_for_twenty_deals(rules, caplog):
+    ordered = named(ROOT / "tests" / "match" / "contest" / "ordered.py")
+    with serving(remembering.Server()) as server:
+        names = ("rule", ordered, server.name, ordered)
+        with OutsidePlayers(names, Terms(LONG, LONG)) as outside:
+            outside.greet()
+            session = Session(Rules.parse(rules), names, SEED[:16], 3, outside.player)
+            while session.match.phase is not Phase.OVER:
+                if not session.advance():
+                    session._mind.wait()
+            assert len({id(each) for each in session._players}) == 4
+        assert server.rounds == 20
+    assert warnings(caplog) == []
+
+
 # what is asked
 
 
 def test_a_bid_is_asked_as_the_contest_asks_it():
-    asked = question(CALLING, 2.0)
+    asked = question(CALLING, 1500)
     assert set(asked) == {"playerId", "playerIds", "cards", "context"}
     assert asked["playerIds"] == ["P0", "P1", "P2", "P3"]
     assert asked["playerId"] == f"P{CALLING.seat}"
@@ -160,9 +193,9 @@ def test_a_bid_is_asked_as_the_contest_asks_it():
 
 def test_a_card_is_asked_as_the_contest_asks_it():
     view = dataclasses.replace(PLAYING, totals=(31, -40, 0, 130))
-    asked = question(view, 2.0)
+    asked = question(view, 1500)
     assert set(asked) == {"playerId", "playerIds", "cards", "context", "timeBudget", "played", "history"}
-    assert asked["timeBudget"] == 2000
+    assert asked["timeBudget"] == 1500
     assert [told["totalPoints"] for told in asked["context"]["players"].values()] == [3.1, -4, 0, 13]
     assert [told["won"] for told in asked["context"]["players"].values()] == list(view.tricks_won)
     assert len(asked["history"]) == len(view.tricks) > 1
@@ -176,11 +209,30 @@ def test_a_card_is_asked_as_the_contest_asks_it():
     assert "1" in letters
 
 
+def test_a_hand_is_sent_in_the_order_of_the_contest():
+    hand = tuple(map(Card.parse, ["2C", "AC", "TD", "KD", "3H", "AH", "4S", "QS"]))
+    for view in (CALLING, PLAYING):
+        asked = question(dataclasses.replace(view, hand=hand), 1500)
+        assert asked["cards"] == ["QS", "4S", "1H", "3H", "1C", "2C", "KD", "TD"]
+
+
+def test_the_time_budget_counts_down_from_1500_ms_a_round(server):
+    server.answer = lambda handler, _: handler.reply(
+        json.dumps({"value": 5 if handler.path == "/bid" else card_of(PLAYING)}).encode()
+    )
+    ticks = iter(range(100))
+    with player(server.name, clock=lambda: next(ticks) * 0.4) as found:
+        for view in (CALLING, *[PLAYING] * 5, CALLING, PLAYING):
+            found.choose(view, SEED)
+    budgets = [body["timeBudget"] for path, body in server.seen if path == "/play"]
+    assert budgets == [1500, 1100, 700, 300, 0, 1500]
+
+
 def test_hidden_cards_do_not_change_a_byte_of_a_question():
     for number, (view, match) in enumerate(views_of(CLASSIC, 5, new_player("rule"))):
         twin = permuted(match, view.seat, view, number, (0, 0, 0, 0))
         assert twin.hands[view.seat] == match.hands[view.seat]
-        assert json.dumps(question(twin.view(view.seat), 2.0)) == json.dumps(question(view, 2.0))
+        assert json.dumps(question(twin.view(view.seat), 1500)) == json.dumps(question(view, 1500))
 
 
 # what may go wrong
@@ -280,7 +332,7 @@ def test_what_it_writes_to_stderr_comes_into_the_log_without_control_letters(bot
         found.choose(CALLING, SEED)
         found._wire.disconnect()
     (line,) = warnings(caplog)
-    assert line.endswith("says: I hold ?[31mnothing")
+    assert line.endswith("says: I hold \\x1b[31mnothing")
 
 
 def test_closing_ends_the_program_also_while_it_thinks(bot, caplog):
@@ -296,14 +348,62 @@ def test_closing_ends_the_program_also_while_it_thinks(bot, caplog):
     assert warnings(caplog) == []
 
 
+ESCAPED = """
+import subprocess
+if asked["type"] == "bid":
+    child = subprocess.Popen(["sleep", "3600"], start_new_session=True)
+    open(MARK, "w").write(str(child.pid))
+    os._exit(4)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a blocked read cannot be woken")
+def test_a_grandchild_that_keeps_the_pipes_open_keeps_nothing_of_ours(bot, tmp_path):
+    """It left the program's process group, so that it lives on."""
+    mark = tmp_path / "pid"
+    code = ESCAPED.replace("MARK", repr(str(mark)))
+    before = open_things()
+    with player(bot(f"exec({code!r})"), seconds=SHORT) as found:
+        assert found.choose(CALLING, SEED) == safe(CALLING)
+        assert open_things() == before
+    os.kill(int(mark.read_text()), signal.SIGKILL)  # it was there until now
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no process groups there")
+def test_the_children_of_a_program_end_with_it(bot, tmp_path):
+    held = tmp_path / "held"
+    os.mkfifo(held)
+    ear = os.open(held, os.O_RDONLY | os.O_NONBLOCK)
+    start = f"import subprocess; subprocess.Popen(['sleep', '3600'], stdout=open({str(held)!r}, 'w'))"
+    with player(bot("say(5)", start)) as found:
+        assert found.choose(CALLING, SEED) == Call(CALLING.seat, 5)
+    os.set_blocking(ear, True)
+    assert os.read(ear, 1) == b"", "nobody holds it any more"
+    os.close(ear)
+
+
+def test_stderr_is_logged_up_to_500_lines_in_all(bot, caplog):
+    name = bot("sys.exit()", start="sys.stderr.write('a\\n' * 300)")
+    with player(name) as found:
+        for _ in range(3):
+            found.choose(CALLING, SEED)
+    said = [line for line in warnings(caplog) if "says" in line]
+    assert len(said) == 501
+    assert "the rest is left out" in said[-1]
+
+
+def open_things():
+    """The threads and the handles of this process."""
+    return threading.active_count(), len(os.listdir("/proc/self/fd")) if os.path.exists("/proc/self/fd") else 0
+
+
 def test_nothing_is_left_open(bot):
     names = [bot("sys.exit()"), bot("say(5)")]
-    before = threading.active_count(), len(os.listdir("/proc/self/fd")) if os.path.exists("/proc/self/fd") else 0
+    before = open_things()
     for name in names:
         with player(name) as found:
             found.choose(CALLING, SEED)
-    after = threading.active_count(), len(os.listdir("/proc/self/fd")) if os.path.exists("/proc/self/fd") else 0
-    assert after == before
+    assert open_things() == before
 
 
 # servers
@@ -317,7 +417,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self):
         self.server.seen.append((self.path, None))
-        self.reply(b'{"value": "hello"}')
+        self.reply(json.dumps(self.server.hello).encode())
 
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -338,15 +438,11 @@ def server():
     """A server on this machine, and its name as a player."""
     made = HTTPServer(("127.0.0.1", 0), Handler)
     made.seen, made.done = [], threading.Event()
-    made.name = f"http://127.0.0.1:{made.server_port}"
+    made.name, made.hello = f"http://127.0.0.1:{made.server_port}", {"value": "hello"}
     made.handle_error = lambda *_: None
-    thread = threading.Thread(target=made.serve_forever, args=(0.01,))
-    thread.start()
-    yield made
-    made.done.set()
-    made.shutdown()
-    thread.join()
-    made.server_close()
+    with serving(made):
+        yield made
+        made.done.set()
 
 
 def test_a_server_is_asked_as_in_the_contest(server, caplog):
@@ -356,7 +452,7 @@ def test_a_server_is_asked_as_in_the_contest(server, caplog):
     with player(server.name) as found:
         assert found.choose(CALLING, SEED) == Call(CALLING.seat, 5)
         assert found.choose(PLAYING, SEED).card == PLAYING.legal_plays()[-1]
-    assert server.seen == [("/hi", None), ("/bid", question(CALLING, LONG)), ("/play", question(PLAYING, LONG))]
+    assert server.seen == [("/hi", None), ("/bid", question(CALLING, 1500)), ("/play", question(PLAYING, 1500))]
     assert warnings(caplog) == []
 
 
@@ -391,6 +487,82 @@ def test_a_fault_of_a_server_costs_one_choice(fault, server, caplog):
     (line,) = warnings(caplog)
     assert re.search(said, line), line
     assert len([path for path, _ in server.seen if path == "/hi"]) == 1
+
+
+def test_a_status_line_is_cut_and_escaped_in_the_log(server, caplog):
+    server.answer = lambda handler, _: handler.wfile.write(b"\x1b[2J\r forged: line " + b"x" * 60_000 + b"\n")
+    with player(server.name) as found:
+        assert found.choose(CALLING, SEED) == safe(CALLING)
+    (line,) = warnings(caplog)
+    assert line.isprintable()
+    assert len(line) < 1200
+    assert "\\x1b[2J" in line
+
+
+# seats
+
+
+def test_each_seat_of_a_program_has_a_program_of_its_own(bot):
+    name = bot("say(os.getpid() % 8 + 1)")
+    with OutsidePlayers([name, name, "rule"], Terms(LONG, LONG)) as outside:
+        outside.greet()
+        first, second = (outside.player(name, place) for place in range(2))
+        pids = {each._wire._running._process.pid for each in (first, second)}
+        assert len(pids) == 2
+        assert outside.player(name, 1) is second, "the next match goes on with them"
+        assert outside.tables(8) == 8
+
+
+@pytest.mark.parametrize("seats, tables", [(None, 0), (1, 0), (2, 0), (3, 1), (7, 2), ("3", 0), (True, 0), (0, 0)])
+def test_a_server_plays_as_many_seats_as_its_hello_says(seats, tables, server):
+    if seats is not None:
+        server.hello["seats"] = seats
+    with OutsidePlayers([server.name] * 3 + ["rule"], Terms(LONG, LONG)) as outside:
+        if tables:
+            outside.greet()
+            assert outside.tables(8) == tables
+        else:
+            with pytest.raises(PlayerError, match=r"cannot play . seats|no number of seats"):
+                outside.greet()
+
+
+def test_a_server_that_is_asked_for_too_many_seats_is_an_error_at_the_start(server, capsys):
+    for words in (["arena", "rule", server.name], ["--players", f"{server.name},rule,{server.name}"]):
+        with pytest.raises(SystemExit) as left:
+            main(words)
+        assert left.value.code == 2
+        assert "run a server for each" in capsys.readouterr().err
+
+
+# own choices
+
+
+def arena_of(names, capsys, deals=1):
+    words = ["arena", "--players", ",".join(names), "--deals", str(deals), "--jobs", "1"]
+    codes = main(words), main([*words, "--json"])
+    *text, json_line = capsys.readouterr().out.splitlines()
+    assert codes[0] == codes[1]
+    return codes[0], text, json.loads(json_line)["players"][0]
+
+
+def test_the_arena_says_how_many_choices_were_its_own(server, capsys):
+    server.answer = lambda handler, _: handler.reply(b'{"value": 2}')  # also where a card is asked
+    code, text, row = arena_of([server.name, "rule", "rule", "rule"], capsys)
+    assert code == 1
+    assert (row["own_choices"], row["choices"]) == (4, 56)
+    assert text[2].endswith("4 of 56*")
+    assert "'rule' made the other choices" in text[3]
+    assert text[4].endswith("168 of 168")
+
+
+def test_one_choice_in_a_hundred_may_be_substituted(example, capsys):
+    code, text, row = arena_of([example, "rule", "rule", "rule"], capsys)
+    assert code == 0
+    assert row["own_choices"] == row["choices"] == 56
+    assert text[2].endswith("56 of 56")
+    line = Comparison(CLASSIC, ("rule",) * 4, 1).lines()[0]
+    assert not dataclasses.replace(line, choices=200, own_choices=198).handicapped
+    assert dataclasses.replace(line, choices=200, own_choices=197).handicapped
 
 
 def test_a_proxy_of_the_environment_is_not_used(server, monkeypatch, caplog):

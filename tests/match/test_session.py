@@ -201,7 +201,7 @@ class Raises:
 @pytest.mark.parametrize("player", [Cheat, Raises])
 def test_for_a_player_that_fails_a_plain_choice_is_made(player, caplog):
     session = Session(
-        SHORT, ("faulty", "rule", "rule", "rule"), SEED, 3, make_player=lambda named: seat_of(named, player)
+        SHORT, ("faulty", "rule", "rule", "rule"), SEED, 3, make_player=lambda named, _: seat_of(named, player)
     )
     session.advance()
     legal = session.view(0).legal_actions()
@@ -230,7 +230,7 @@ def test_who_leaves_stops_the_one_who_thinks():
         def prepare(self):
             pass
 
-    session = Session(SHORT, ("master", "rule", "rule", "rule"), SEED, 3, make_player=lambda _: Ponderer())
+    session = Session(SHORT, ("master", "rule", "rule", "rule"), SEED, 3, make_player=lambda *_: Ponderer())
     session.advance()
     assert session.advance() == ()
     assert asked.wait()

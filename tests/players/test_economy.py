@@ -94,7 +94,7 @@ class Watched:
 def thrown(name, preset, rounds):
     players = [Watched(name) for _ in range(4)]
     for number in range(rounds):
-        play_round(PRESETS[preset], players, [name] * 4, arena_seed(5, number), number % 4, None, {})
+        play_round(PRESETS[preset], players, arena_seed(5, number), number % 4, None)
     return [honour for player in players for honour in player.thrown]
 
 

@@ -1,0 +1,1 @@
+"""Two programs for the public contest, written from docs/players.md alone."""
