@@ -20,8 +20,8 @@ def main(argv: Sequence[str]) -> int:
         prog="callbreak arena",
         description="Plays the same deals with each player in every seat. Give two names, A against three of B, or "
         "four with --players. The margin is a player's points above the mean of the other three in the same rounds; "
-        "errors are over deals. A player is a name, cmd:PROGRAM or http://HOST:PORT (docs/players.md); the exit code is "
-        "1 if 'rule' had to make more than one in a hundred of its choices. "
+        "errors are over deals. A player is a name, cmd:PROGRAM or http://HOST:PORT (docs/players.md); the exit code "
+        "is 1 if 'rule' had to make more than one in a hundred of its choices. "
         "Ctrl-C stops early and reports what was played.",
     )
     parser.add_argument("names", metavar="A B", nargs="*", help="one player, and whom it meets three of")
