@@ -92,7 +92,7 @@ class Watched:
 
 
 def thrown(name, preset, rounds):
-    players = [Watched(name) for _ in range(4)]
+    players = [Watched(each) for each in (name, *["strong"] * 3)]
     for number in range(rounds):
         play_round(PRESETS[preset], players, arena_seed(5, number), number % 4, None)
     return [honour for player in players for honour in player.thrown]
@@ -117,11 +117,10 @@ def test_no_honour_is_thrown_in_five_hundred_rounds(preset):
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("name", [name for name in THRIFTY if name not in QUICK])
-def test_nor_in_five_hundred_rounds_by_those_who_search(name):
+def test_nor_in_five_hundred_rounds_by_a_player_who_searches():
     pytest.importorskip("numpy")
-    assert thrown(name, "nepal", 500) == []
+    assert thrown("master", "nepal", 500) == []
 
 
 def test_the_weak_still_throw_some():
-    assert thrown("casual", "nepal", 20)
+    assert thrown("casual", "nepal", 40)
