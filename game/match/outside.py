@@ -127,11 +127,12 @@ class OutsidePlayers:
 
     def greet(self) -> None:
         """Start all trusted players and wait for their hellos. Raises PlayerError naming the one that failed."""
-        for seat, name in enumerate(self._trusted):
+        for name in self._trusted:
             check_name(name)
-            outsider = self.player(name, self._trusted[:seat].count(name))
-            if isinstance(outsider, Outsider):
-                outsider.greet()
+        seated = [self.player(name, self._trusted[:seat].count(name)) for seat, name in enumerate(self._trusted)]
+        for player in seated:  # all exist before the first is started, so that `close` finds them
+            if isinstance(player, Outsider):
+                player.greet()
 
     def tables(self, most: int) -> int:
         """Return at how many tables, at most so many, all trusted players that were greeted can sit at once."""
