@@ -348,6 +348,26 @@ def test_closing_ends_the_program_also_while_it_thinks(bot, caplog):
     assert warnings(caplog) == []
 
 
+def test_closing_while_the_first_is_greeted_leaves_none_to_be_started(bot):
+    silent, other = bot(hello="stay_silent()"), bot("say(5)")
+    outside, faults = OutsidePlayers([silent, other], Terms(LONG, LONG)), []
+
+    def greet():
+        try:
+            outside.greet()
+        except PlayerError as error:
+            faults.append(error)
+
+    thread = threading.Thread(target=greet)
+    thread.start()
+    while len(outside._outsiders) < 2:
+        thread.join(0.01)
+    outside.close()
+    thread.join()
+    assert len(faults) == 1
+    assert all(each.closed and each._wire._running is None for each in outside._outsiders.values())
+
+
 ESCAPED = """
 import subprocess
 if asked["type"] == "bid":
