@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,6 +69,22 @@ def _nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, place in places.items():
             patch.setenv(name, str(place))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _drawings_are_rasterised_once() -> Iterator[None]:
+    """Remember what an SVG looks like at a size: each program draws its pictures anew, and most time went there."""
+    import pygame
+
+    rasterise = pygame.image.load_sized_svg
+
+    @lru_cache(maxsize=1000)
+    def once(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        return rasterise(io.BytesIO(svg), size)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", lambda file, size: once(file.read(), size).copy())
         yield
 
 

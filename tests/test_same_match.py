@@ -19,6 +19,7 @@ from .pilot import BEAT, SEED, by_rule, first_legal, level
 RATES = {
     "24": (1 / 24,),
     "60": (1 / 60,),
+    "75": (1 / 75,),
     "144": (1 / 144,),
     "jitter": (0.004, 0.031, 0.016, 0.0166, 0.001, 0.09, 0.012, 0.0, 0.055, 0.02),
     "clumsy": (0.002, LONGEST_CATCH_UP - 0.01, 0.12),
@@ -84,7 +85,7 @@ def at_sixty(tmp_path_factory):
         pilot.close()
 
 
-@pytest.mark.parametrize("rate", [rate for rate in RATES if rate != "60"])
+@pytest.mark.parametrize("rate", ["24", "75", pytest.param("144", marks=pytest.mark.nightly), "jitter", "clumsy"])
 def test_the_same_match_and_the_same_sounds_on_the_same_ticks(launch, tmp_path, at_sixty, rate):
     record, cues, ticks = played(launch, tmp_path, rate, speed="fast", trick_time=0.2)
     assert record == at_sixty[0]

@@ -15,6 +15,5 @@ def test_all_whole_lines_before_damage_at_any_byte_are_read():
 
 @POSIX
 def test_a_kill_at_any_of_three_hundred_operations_on_files_loses_nothing(tmp_path):
-    count = operations("evening", tmp_path / "data")
-    for number in range(300):
-        check_killed(tmp_path / "data", 1 + number * count // 300)
+    count = operations("evening", tmp_path)
+    check_killed(tmp_path, [1 + number * count // 300 for number in range(300)])

@@ -1,6 +1,7 @@
 """The player `rule`, sentence by sentence, and how strong it is."""
 
 import dataclasses
+from functools import cache
 
 import pytest
 
@@ -180,6 +181,10 @@ def test_a_spade_forced_under_a_higher_one():
 # strength
 
 
+DEALS = pytest.mark.parametrize("deals", [100, pytest.param(400, marks=pytest.mark.nightly)])
+
+
+@cache
 def results(rules, name, others, deals):
     """Points a round in tenths, points above the others' mean, and how often the call was made."""
     own = margin = made = 0.0
@@ -194,12 +199,14 @@ def results(rules, name, others, deals):
     return own, margin, made
 
 
+@DEALS
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS.keys())
-def test_rule_is_clearly_better_than_random(rules):
-    _, margin, _ = results(rules, "rule", "random", 200)
+def test_rule_is_clearly_better_than_random(rules, deals):
+    _, margin, _ = results(rules, "rule", "random", deals)
     assert margin > 0.5
 
 
+@DEALS
 @pytest.mark.parametrize(
     "preset, others, points, share",
     [
@@ -209,7 +216,7 @@ def test_rule_is_clearly_better_than_random(rules):
         ("nepal", "rule", 2.10, 0.92),
     ],
 )
-def test_rule_is_as_strong_as_it_was_when_it_was_first_measured(preset, others, points, share):
-    own, _, made = results(PRESETS[preset], "rule", others, 200)
+def test_rule_is_as_strong_as_it_was_when_it_was_first_measured(preset, others, points, share, deals):
+    own, _, made = results(PRESETS[preset], "rule", others, deals)
     assert own == pytest.approx(points, abs=0.8)
     assert made == pytest.approx(share, abs=0.12)

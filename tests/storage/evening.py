@@ -1,17 +1,21 @@
 """Matches that are kept in a folder, and programs that keep some and are killed at an operation on files.
 
-    python -m tests.storage.evening PROGRAM FOLDER OPERATION
+    python -m tests.storage.evening PROGRAM FOLDER OPERATION ...
 
-Each says, a line each, which actions are shown, and at last how many operations there were.
+Each is forked, which costs less than a start, and has the folder FOLDER/OPERATION for itself; 0 is not killed. In the
+file FOLDER/OPERATION.said it says, a line each, which actions are shown, and at last how many operations there were.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from game.engine import Phase, Rules, loads
@@ -119,11 +123,22 @@ def say_and_play(table, record, start=0, *, over=True):
         say(record.rules, number + 1)
 
 
-def main(what: str, folder: str, operation: str) -> None:
-    """Run a program that is killed at that operation on files."""
+def main(what: str, folder: str, *operations: str) -> int:
+    """Run a program once for each operation on files that it is killed at. Return 1 if one ended otherwise."""
     program: Callable[[Path, Callable[[], Callable[[], int]]], None] = globals()[what]
-    program(Path(folder), lambda: die_at_file(int(operation)))
+    for operation in operations:
+        data = Path(folder, operation)
+        data.mkdir()
+        child = os.fork()
+        if not child:
+            os.dup2(os.open(f"{data}.said", os.O_WRONLY | os.O_CREAT), 1)
+            program(data, partial(die_at_file, int(operation)))
+            return 0
+        _, status = os.waitpid(child, 0)
+        if os.waitstatus_to_exitcode(status) not in (0, -signal.SIGKILL):
+            return 1
+    return 0
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main(*sys.argv[1:]))

@@ -7,7 +7,6 @@ import logging
 import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
 from dataclasses import replace
@@ -396,6 +395,28 @@ def test_a_journal_that_cannot_be_read_is_not_written_over(tmp_path):
     assert (tmp_path / FOLDER / OPEN).is_dir()
 
 
+@pytest.mark.parametrize("call, data", [("read_bytes", text_of(OTHER)), ("rename", b"noise\n")])
+@pytest.mark.parametrize("old", [False, True], ids=["alone", "beside a match of version 0.1"])
+def test_a_file_that_for_once_could_not_be_read_or_set_aside_is_kept_when_the_disk_is_well_again(
+    tmp_path, monkeypatch, call, data, old
+):
+    put(tmp_path, data)
+    if old:
+        leave_the_old(tmp_path)
+    at = anew(tmp_path)
+    with monkeypatch.context() as broken:
+        broken.setattr(*((Path, call) if call == "read_bytes" else (os, call)), full)
+        found = at.load_resume()
+        assert found.notice.trouble in (Trouble.MEMORY_ONLY, Trouble.LOST, Trouble.RESTORED)
+    if found.value is not None:
+        found.value.journal.write()
+    play(at.begin(header_of()), upto(ONE, 20), over=False)
+    assert at.load_resume().value.record == upto(ONE, 20), "in memory"
+    assert at._disk.problem.trouble is Trouble.MEMORY_ONLY
+    at._disk.close()
+    assert (tmp_path / FOLDER / OPEN).read_bytes() == data
+
+
 # a disk that does not do as it should
 
 
@@ -570,14 +591,14 @@ def test_another_match_that_version_01_was_used_for_meanwhile_waits_its_turn(tmp
 # killed
 
 
-def killed(what, folder, operation):
-    """What it had said, and at once, when it was killed at that operation on files; the code it ended with."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    command = [sys.executable, "-m", "tests.storage.evening", what, str(folder), str(operation)]
+def killed(what, folder, operations):
+    """For each of these operations on files, a program killed there: its folder, and what it had said."""
+    command = [sys.executable, "-m", "tests.storage.evening", what, str(folder), *map(str, operations)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode in (0, -signal.SIGKILL), done.stderr
-    return [line.split() for line in done.stdout.splitlines() if not line.startswith("operations")], done
+    assert done.returncode == 0, done.stderr
+    for operation in operations:
+        said = (folder / f"{operation}.said").read_text().splitlines()
+        yield folder / str(operation), [line.split() for line in said if not line.startswith("operations")]
 
 
 def all_there(folder):
@@ -593,22 +614,22 @@ def all_there(folder):
     return there
 
 
-def check_killed(folder, operation):
+def check_killed(folder, operations):
     """Nothing that was shown is lost, at whatever operation on files the program is killed."""
-    said, _ = killed("evening", folder, operation)
-    there = all_there(folder)
-    shown = [(rules, int(count)) for rules, count in said]
-    for number, (rules, count) in enumerate(shown):
-        if number + 1 == len(shown) or shown[number + 1][1] < count:  # the last that was shown of that match
-            assert any(str(each.rules) == rules and len(each.actions) >= count for each in there), (rules, count)
-    if ("classic,rounds=1", len(ONE.actions)) in shown:
-        assert there.count(ONE) == 1
+    for data, said in killed("evening", folder, operations):
+        there = all_there(data)
+        shown = [(rules, int(count)) for rules, count in said]
+        for number, (rules, count) in enumerate(shown):
+            if number + 1 == len(shown) or shown[number + 1][1] < count:  # the last that was shown of that match
+                assert any(str(each.rules) == rules and len(each.actions) >= count for each in there), (data, rules)
+        if ("classic,rounds=1", len(ONE.actions)) in shown:
+            assert there.count(ONE) == 1
 
 
 def operations(what, folder):
     """How many operations on files there are, if nothing happens."""
-    _, done = killed(what, folder, 0)
-    return int(done.stdout.split()[-1])
+    assert list(killed(what, folder, [0]))
+    return int((folder / "0.said").read_text().split()[-1])
 
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="SIGKILL is of POSIX")
@@ -616,16 +637,13 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="SIGKILL is of POSIX")
 
 @POSIX
 def test_a_kill_at_an_operation_on_files_loses_nothing(tmp_path):
-    count = operations("evening", tmp_path / "data")
-    for operation in range(1, count, count // 12):
-        check_killed(tmp_path / "data", operation)
+    count = operations("evening", tmp_path)
+    check_killed(tmp_path, range(1, count, count // 12))
 
 
 @POSIX
 def test_a_finished_match_is_in_the_history_exactly_once_at_whatever_step_of_its_end_the_program_is_killed(tmp_path):
-    folder = tmp_path / "data"
-    for operation in range(1, operations("ending", folder) + 1):
-        said, _ = killed("ending", folder, operation)
+    for folder, said in killed("ending", tmp_path, range(1, operations("ending", tmp_path) + 1)):
         there = all_there(folder)
         finished = [each for each in there if each == ONE]
         left = [each for each in there if each == upto(ONE, len(ONE.actions) - 1)]
@@ -637,7 +655,5 @@ def test_a_finished_match_is_in_the_history_exactly_once_at_whatever_step_of_its
 
 @POSIX
 def test_a_match_of_version_01_is_neither_lost_nor_doubled_at_whatever_step_the_program_is_killed(tmp_path):
-    folder = tmp_path / "data"
-    for operation in range(2, operations("converting", folder) + 1, 2):
-        killed("converting", folder, operation)
+    for folder, _ in killed("converting", tmp_path, range(1, operations("converting", tmp_path) + 1)):
         assert all_there(folder).count(the_old()) == 1

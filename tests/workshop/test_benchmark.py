@@ -71,9 +71,10 @@ def test_where_nothing_happens_nothing_is_drawn(driver: Driver, scene: str) -> N
     assert driver.app.frames_drawn == drawn
 
 
-def test_the_same_scene_costs_the_same_again(driver: Driver) -> None:
-    frames(driver, "gather")  # the first time, pictures are made that the others find
-    assert frames(driver, "gather")[20:] == frames(driver, "gather")[20:]
+def test_the_same_scene_costs_the_same_again() -> None:
+    with driven("480x320") as driver:
+        frames(driver, "gather")  # the first time, pictures are made that the others find
+        assert frames(driver, "gather")[20:] == frames(driver, "gather")[20:]
 
 
 def test_frames_are_summed_up() -> None:
