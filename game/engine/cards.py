@@ -74,7 +74,7 @@ class Card:
     Higher cards of a suit have higher codes, and spades have the highest.
     """
     bit: int = field(init=False)
-    """2 to the power of `code`: cards as a mask are the sum of theirs."""
+    """2 to the power of `index`: cards as a mask are the sum of theirs."""
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
         """Return the one object for this card."""
@@ -99,8 +99,8 @@ class Card:
 
     @classmethod
     def highest(cls, mask: int) -> Card:
-        """Return the card with the highest code in a mask; raises KeyError when it is empty."""
-        return _OF_CODE[mask.bit_length() - 1]
+        """Return the highest card of a mask that is not empty."""
+        return DECK[mask.bit_length() - 1]
 
     def __str__(self) -> str:
         return _TEXTS[self.index]
@@ -162,7 +162,7 @@ def _print(suit: Suit, rank: Rank) -> Card:
     object.__setattr__(card, "rank", rank)
     object.__setattr__(card, "index", suit * len(Rank) + rank - Rank.TWO)
     object.__setattr__(card, "code", suit * 16 + rank - Rank.TWO)
-    object.__setattr__(card, "bit", 1 << card.code)
+    object.__setattr__(card, "bit", 1 << card.index)
     return card
 
 

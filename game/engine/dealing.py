@@ -44,12 +44,12 @@ def is_draw(cards: object) -> TypeGuard[tuple[Card, ...]]:
 
 def is_deal(hands: object) -> TypeGuard[tuple[tuple[Card, ...], ...]]:
     """Say whether `hands` are a deal: all 52 cards in four hands of thirteen (docs/rules.md 1.5)."""
-    return (
-        type(hands) is tuple
-        and len(hands) == SEATS
-        and all(type(hand) is tuple and len(hand) == HAND_SIZE for hand in hands)
-        and _are_cards(sum(hands, ()), len(DECK))
-    )
+    if type(hands) is not tuple or len(hands) != SEATS:
+        return False
+    for hand in hands:
+        if type(hand) is not tuple or len(hand) != HAND_SIZE:
+            return False
+    return _are_cards(sum(hands, ()), len(DECK))
 
 
 def lowest_draw(cards: Sequence[Card]) -> int:

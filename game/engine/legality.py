@@ -72,10 +72,8 @@ def calls_of(seat: int, numbers: range) -> tuple[Call, ...]:
 
 def plays_of(seat: int, cards: Iterable[Card]) -> dict[int, Play]:
     """Return the plays of a seat by the bits of its cards, in their order."""
-    found, plays = {}, _PLAYS[seat]
-    for card in cards:
-        found[card.bit] = plays[card.index]
-    return found
+    plays = _PLAYS[seat]
+    return {card.bit: plays[card.index] for card in cards}
 
 
 def why_not(position: Position, seat: int | None, action: object) -> Refusal | None:

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from . import legality
 from .actions import Action, Call, Deal, DrawForDealer, EndMatch, IllegalAction, Phase, Play, Refusal
-from .calling import calls_too_low
+from .calling import calls_too_low, legal_calls
 from .cards import SPADE_MASK, SUIT_MASKS, Card
 from .dealing import hand_to_redeal, is_seat, lowest_draw, next_seat
 from .events import (
@@ -30,6 +30,7 @@ from .scoring import EndedWhy, Standing, all_points, ending, instant_winner, sta
 from .tricks import Binding, best_of, duties_of
 from .view import SeatView
 
+_CALL: Final = Phase.CALL  # as in tricks
 _ZEROS: Final = (0,) * SEATS
 _NO_CALLS: Final[tuple[int | None, ...]] = (None,) * SEATS
 _NO_HANDS: Final[tuple[dict[int, Play], ...]] = ({},) * SEATS
@@ -72,6 +73,8 @@ class Match:
     """Whether a spade has been played in this round."""
     _binding: Callable[[int, int, int, bool], Binding] = field(repr=False)
     """What the rules ask of a hand."""
+    _numbers: range = field(repr=False)
+    """The calls that the rules allow."""
     _points: tuple[tuple[int, ...], ...] = field(repr=False)
     """What the rules give for a call and the tricks won."""
     _hands: tuple[dict[int, Play], ...] = field(repr=False)
@@ -104,6 +107,7 @@ class Match:
         self.totals = _ZEROS
         self._binding = duties_of(rules).binding
         self._points = all_points(rules)
+        self._numbers = legal_calls(rules)
         self._clear_table()
 
     def __eq__(self, other: object) -> bool:
@@ -157,9 +161,9 @@ class Match:
         if allowed == self._held[seat]:
             return tuple(plays.values())
         legal = []
-        for bit in plays:
+        for bit, play in plays.items():
             if bit & allowed:
-                legal.append(plays[bit])  # noqa: PERF401 (so near the bottom a comprehension takes twice the time)
+                legal.append(play)
         return tuple(legal)
 
     def why_not(self, action: Action) -> Refusal | None:
@@ -170,10 +174,14 @@ class Match:
         """Do `action` and return what happened; raises IllegalAction, and then has changed nothing."""
         seat = self.to_act
         # what is quickly seen to be allowed is; the long answer is for all else
-        if type(action) is Play:
+        if type(action) is Play and action.seat is seat:
             card = action.card
-            if type(card) is Card and action.seat is seat and card.bit & self._allowed:  # type: ignore[redundant-expr]
+            if type(card) is Card and card.bit & self._allowed:  # type: ignore[redundant-expr]
                 return self._play(seat, card)
+        elif type(action) is Call and action.seat is seat and self.phase is _CALL:
+            number = action.number
+            if type(number) is int and number in self._numbers:
+                return self._call(seat, number)
         refusal = self.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -238,7 +246,7 @@ class Match:
         void = hand_to_redeal(hands, dealer, self.rules)
         if void is not None:
             why, seat = void
-            dealt = HandsDealt(self.round, self.attempt, dealer, hands)
+            dealt = HandsDealt(self.round, self.attempt, dealer, hands, None)
             return dealt, self._redeal(Redealt(why, seat, hands[seat]))
         self.hands = hands
         self.phase = Phase.CALL
@@ -254,7 +262,9 @@ class Match:
 
     def _call(self, seat: int, number: int) -> tuple[Event, ...]:
         """Note a call; the dealer's is the last (docs/rules.md 1.6)."""
-        self.calls = (*self.calls[:seat], number, *self.calls[seat + 1 :])
+        calls = list(self.calls)
+        calls[seat] = number
+        self.calls = tuple(calls)
         self.to_act = next_seat(seat)
         if seat == self.dealer:
             if calls_too_low(self._made_calls(), self.rules):
@@ -282,7 +292,7 @@ class Match:
         going, completing = self._events
         if len(trick) == SEATS:
             return completing[seat][card.index] + self._complete_trick()
-        self.to_act = then = next_seat(seat)
+        self.to_act = then = (seat + 1) % SEATS
         self._allowed, _, _ = self._binding(self._held[then], self._led, table, self.spades_broken)
         return going[seat][card.index]
 
@@ -294,12 +304,9 @@ class Match:
     def _complete_trick(self) -> tuple[Event, ...]:
         """Give the trick to its winner, who leads next unless the round is over (docs/rules.md 1.7)."""
         trick = self.trick
-        (_, first), (_, second), (_, third), (_, fourth) = trick
-        cards = first, second, third, fourth
+        (a, first), (b, second), (c, third), (d, fourth) = trick
         best = Card.highest(best_of(self._led, self._on_table))
-        for winner, card in trick:  # noqa: B007 (found)
-            if card is best:
-                break
+        winner = a if best is first else b if best is second else c if best is third else d
         self.tricks += (trick,)
         self.trick = ()
         self._led = self._on_table = self._allowed = 0
@@ -309,14 +316,14 @@ class Match:
         number = len(self.tricks)
         if number < HAND_SIZE and instant_winner(won, self.rules) is None:
             self._await_card(winner)
-            return (trick_won(winner, cards, number, winner),)
-        return trick_won(winner, cards, number, None), *self._score_round()
+            return (trick_won(winner, (first, second, third, fourth), number, winner),)
+        return trick_won(winner, (first, second, third, fourth), number, None), *self._score_round()
 
     def _score_round(self) -> tuple[Event, ...]:
         """Count the round, then pass the deal on or end the match (docs/rules.md 1.4, 1.14 to 1.16)."""
         calls = self._made_calls()
         points = tuple([self._points[call][won] for call, won in zip(calls, self.tricks_won, strict=True)])
-        self.totals = tuple(map(sum, zip(self.totals, points, strict=True)))
+        self.totals = tuple([total + more for total, more in zip(self.totals, points, strict=True)])
         scored = RoundScored(self.round, calls, self.tricks_won, points, self.totals)
         why = ending(self.rules, self.round, self.totals, self.tricks_won)
         if why is not None:

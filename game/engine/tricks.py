@@ -30,12 +30,15 @@ _UNDERTRUMP: Final = Reason.MUST_UNDERTRUMP
 class Duties:
     """The duties of a player under one rule set, compiled from it; all cards are masks."""
 
-    __slots__ = ("_always_beat", "_beat", "_break_spades", "_overtrump", "_trump", "_undertrump")
+    __slots__ = ("_break_spades", "_excusing", "_overtrump", "_trump", "_undertrump")
 
     def __init__(self, rules: Rules) -> None:
         self._break_spades = rules.lead_spades is LeadSpades.AFTER_BROKEN
-        self._beat = rules.follow is not Follow.ANY
-        self._always_beat = rules.follow is Follow.ALWAYS_BEAT
+        self._excusing = {
+            Follow.ANY: {led: led for led in SUIT_MASKS},
+            Follow.BEAT_UNLESS_TRUMPED: {led: SPADE_MASK & ~led for led in SUIT_MASKS},
+            Follow.ALWAYS_BEAT: dict.fromkeys(SUIT_MASKS, 0),
+        }[rules.follow]
         self._trump = must_trump(rules, trumped=False)
         self._overtrump = rules.overtrump is Duty.MUST
         self._undertrump = must_trump(rules, trumped=True)
@@ -50,7 +53,7 @@ class Duties:
             return (others, _UNBROKEN, 0) if others else (hand, None, 0)
         of_suit = hand & led
         if of_suit:  # docs/rules.md 1.8
-            to_beat = self._beat and self.to_beat(led, trick)
+            to_beat = 0 if trick & self._excusing[led] else trick & led  # as in `to_beat`, but a call takes longer
             beating = to_beat and of_suit & -1 << to_beat.bit_length()
             return (beating, _BEAT, to_beat) if beating else (of_suit, _FOLLOW, 0)
         spades = hand & SPADE_MASK
@@ -68,9 +71,7 @@ class Duties:
 
     def to_beat(self, led: int, trick: int) -> int:
         """Return the cards that a player who can follow must beat if able; 0 for no such duty (docs/rules.md 1.8)."""
-        if self._always_beat or (self._beat and not trick & SPADE_MASK & ~led):
-            return trick & led
-        return 0
+        return 0 if not trick or trick & self._excusing[led] else trick & led
 
 
 @lru_cache(maxsize=64)
