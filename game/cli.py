@@ -11,16 +11,26 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import __version__
-from .commands import BROKEN, COMMANDS, NO_DISPLAY, SHUT_DOWN, run
+from .commands import BROKEN, COMMANDS, NO_DISPLAY, SHUT_DOWN, config_file, run
 from .engine import SEATS, FirstDealer, Rules, nearest, text_seed
 from .kiosk import Watchdog
-from .match import Level, OutsidePlayers, read_levels, split_names
+from .match import Level, OutsidePlayers, read_levels, split_names, unknown_level
 from .players import PlayerError
-from .settings import READERS, Config, Layers, LogLevel, Preferences, Speed, WrongValueError, places, read_layers
+from .settings import (
+    READERS,
+    Config,
+    Layers,
+    LogLevel,
+    Preferences,
+    Speed,
+    WrongValueError,
+    exposed_words,
+    places,
+    read_layers,
+)
 from .signals import Signals
 from .storage import ResourceError, Resources, Shelf, Starts, data_folder, start_log
 from .words import available, match, offered
@@ -80,7 +90,7 @@ def build_parser() -> argparse.ArgumentParser:
     kiosk.add_argument("--idle-countdown", metavar="S", help="seconds they have to answer")
     kiosk.add_argument("--safe", action="store_const", const=True, help="no sound, plain settings")
     files = parser.add_argument_group("files")
-    files.add_argument("--config", metavar="FILE", type=Path, help="a configuration file in place of your own")
+    files.add_argument("--config", metavar="FILE", type=config_file, help="a configuration file in place of your own")
     files.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
     files.add_argument("--log-file", metavar="FILE", help="where the log goes instead of standard error")
     files.add_argument("--log-level", choices=[level.value for level in LogLevel], help="how much is logged")
@@ -98,15 +108,12 @@ def main(argv: Sequence[str] | None = None, signals: Signals | None = None) -> i
         return run(argv[0], argv[1:])
     parser = build_parser()
     args = parser.parse_args(argv)
-    if args.config is not None and not args.config.is_file():
-        parser.error(f"--config {args.config}: there is no such file")
     try:
         layers = _layers(args)
     except WrongValueError as error:
         parser.error(str(error))
     start_log(layers.config.log_level, layers.config.log_file)
-    for problem in layers.problems:
-        _log.warning("%s", problem)
+    _warn(layers)
     resources = Resources()
     levels, errors = read_levels(resources.levels)
     for fault in errors:
@@ -114,9 +121,8 @@ def main(argv: Sequence[str] | None = None, signals: Signals | None = None) -> i
     if not levels:
         print(f"callbreak: there is no usable level in {resources.levels}.", file=sys.stderr)
         return BROKEN
-    if layers.config.level is not None and all(level.key != layers.config.level for level in levels):
-        hint = nearest(layers.config.level, [level.key for level in levels])
-        _log.warning("There is no table %r%s; Play sits down at the first.", layers.config.level, hint)
+    if unknown := unknown_level(layers.config.level, levels):
+        _log.warning("%s", unknown)
     try:
         _check_names(args, layers.config, resources)
         seed = _seed(args.seed)
@@ -165,6 +171,11 @@ def _check_names(args: argparse.Namespace, config: Config, resources: Resources)
 def _instead(name: str, there: Sequence[str]) -> str:
     """Return the nearest name, and all that there are."""
     return f"{nearest(name, there)}. There are: {', '.join(there)}"
+
+
+def _warn(layers: Layers) -> None:
+    for problem in (*layers.problems, *map(exposed_words, layers.exposed)):
+        _log.warning("%s", problem)
 
 
 def _seed(text: str | None) -> bytes | None:
@@ -243,8 +254,7 @@ def _play(
 
     def reread() -> Layers:
         again = _layers(args)
-        for problem in again.problems:
-            _log.warning("%s", problem)
+        _warn(again)
         return again
 
     kiosk = layers.config.kiosk

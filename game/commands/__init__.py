@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
+
+from ..storage import kind_of
 
 BAD_USE, NO_DISPLAY, BROKEN, UNREAD, SHUT_DOWN = 2, 3, 4, 5, 10
 """Exit codes: wrong usage, no display, a shipped file missing or an output not writable, standard output closed, and a
@@ -51,6 +55,15 @@ def run(name: str, argv: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return UNREAD
     return code
+
+
+def config_file(text: str) -> Path:
+    """Return the path of --config. Raises ArgumentTypeError if it is not that of a file."""
+    path = Path(text)
+    if os.path.isfile(path):
+        return path
+    why = f"is {kind_of(path.stat().st_mode)}" if os.path.exists(path) else "there is no such file"
+    raise argparse.ArgumentTypeError(f"{text}: {why}")
 
 
 def show_nothing() -> None:

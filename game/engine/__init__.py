@@ -54,7 +54,7 @@ from .kinds import (
     shown,
 )
 from .match import Match
-from .plain import parse_toml
+from .plain import parse_toml, utf8
 from .record import (
     VERSION,
     Record,
@@ -181,5 +181,6 @@ __all__ = [
     "standings",
     "text_seed",
     "trick_winner",
+    "utf8",
     "why_not_play",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 import socket
 from collections.abc import Mapping
 
@@ -21,7 +22,7 @@ class Watchdog:
         environ = environ or {}
         self._address = environ.get("NOTIFY_SOCKET", "")
         limit = environ.get("WATCHDOG_USEC", "")
-        self._every = int(limit) / 3_000_000 if limit.isascii() and limit.isdigit() and int(limit) else math.inf
+        self._every = int(limit) / 3_000_000 if re.fullmatch("0*[1-9][0-9]{0,17}", limit) else math.inf
         """Seconds between two messages: a third of what systemd allows."""
         self._last: float | None = None
         self._reached = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .arena import Comparison, play_deals
-from .levels import Level, local_first, read_levels
+from .levels import Level, local_first, read_levels, unknown_level
 from .outside import OutsidePlayers, split_names
 from .seeds import MatchSeeds
 from .session import Session
@@ -18,4 +18,5 @@ __all__ = [
     "play_deals",
     "read_levels",
     "split_names",
+    "unknown_level",
 ]

@@ -19,7 +19,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 
 from ..engine import (
@@ -32,9 +31,13 @@ from ..engine import (
     Text,
     Whole,
     WrongValueError,
+    nearest,
     parse_toml,
+    shown,
     text_seed,
+    utf8,
 )
+from ..storage import read_file
 from .outside import check_name
 
 
@@ -64,7 +67,7 @@ def local_first(levels: Iterable[Level], language: str, region: str) -> tuple[Le
     return tuple(sorted(levels, key=lambda level: here.isdisjoint(level.locale.split("_"))))
 
 
-def read_levels(folder: Path | Traversable) -> tuple[tuple[Level, ...], tuple[LevelError, ...]]:
+def read_levels(folder: Path) -> tuple[tuple[Level, ...], tuple[LevelError, ...]]:
     """Read a folder: the levels in menu order, and an error for each invalid file."""
     levels: list[Level] = []
     errors: list[LevelError] = []
@@ -74,12 +77,22 @@ def read_levels(folder: Path | Traversable) -> tuple[tuple[Level, ...], tuple[Le
         return (), (LevelError(f"{folder}: the folder of levels cannot be read: {error.strerror or error}"),)
     for file in sorted(files, key=lambda file: file.name):
         try:
-            levels.append(read_level(file.read_text(encoding="utf-8"), file.name))
+            levels.append(read_level(utf8(read_file(file)), file.name))
         except LevelError as error:
             errors.append(error)
-        except (OSError, UnicodeDecodeError) as error:
-            errors.append(LevelError(f"{file.name}: cannot be read: {error}; it must be a text file in UTF-8"))
+        except WrongValueError as error:
+            errors.append(LevelError(f"{file.name}:{error}"))
+        except OSError as error:
+            errors.append(LevelError(f"{file.name}: cannot be read: {error.strerror}"))
     return tuple(sorted(levels, key=lambda level: (level.order, level.key))), tuple(errors)
+
+
+def unknown_level(name: str | None, levels: Iterable[Level]) -> str:
+    """Return what to say of a configured level that is not among `levels`, with the nearest; else nothing."""
+    keys = [level.key for level in levels]
+    if name is None or name in keys:
+        return ""
+    return f"level: there is no table {shown(name)}{nearest(name, keys)}; Play sits down at the first"
 
 
 def read_level(text: str, source: str) -> Level:

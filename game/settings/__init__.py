@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine import WrongValueError
 from .config import KIOSK_ATTRACT_AFTER, Config, LogLevel
-from .layers import READERS, Layers, places, read_layers
+from .layers import READERS, Layers, exposed_words, places, read_layers
 from .preferences import Preferences
 from .settings import Settings, SettingsError, Sort, Speed
 
@@ -20,6 +20,7 @@ __all__ = [
     "Sort",
     "Speed",
     "WrongValueError",
+    "exposed_words",
     "places",
     "read_layers",
 ]

@@ -11,13 +11,16 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import stat
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..engine import WrongValueError, find, parse_toml
+from ..engine import WrongValueError, find, parse_toml, utf8
+from ..storage import read_file
 from . import config, settings
 from .config import Config
 from .settings import Settings
@@ -30,6 +33,14 @@ SECRETS = ("pin",)
 """Keys whose values appear in no message."""
 LARGEST_FILE = 64 * 1024
 """In bytes."""
+OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+_TEXT_OR_COMMENT = re.compile(
+    r"""
+    \"{3} (?:\\.|[^\\])*? \"{3,5}  |  '{3} .*? '{3,5}  |  "(?:\\.|[^"\\])*"  |  '[^']*'  |  \#[^\n]*
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_KEY = re.compile(r"""[ \t\[]*(?:["']([^"']*)["']|([A-Za-z0-9_-]+))""")
 
 
 @dataclass(slots=True)
@@ -42,6 +53,8 @@ class Layers:
     """Values from the environment and the command line, which override the player's choices."""
     found: list[Path] = field(default_factory=list)
     """The files that exist."""
+    exposed: list[Path] = field(default_factory=list)
+    """The files that other users may write."""
     problems: list[str] = field(default_factory=list)
     """The faults, a line each, with their place."""
 
@@ -62,8 +75,9 @@ class Layers:
     def add_file(self, path: Path) -> None:
         """Add a file; a missing one is ignored."""
         try:
-            with open(path, "rb") as file:
-                raw = file.read(LARGEST_FILE + 1)
+            raw = read_file(path, LARGEST_FILE)
+            if sys.platform != "win32" and os.stat(path).st_mode & OTHERS_WRITE:
+                self.exposed.append(path)
         except (FileNotFoundError, NotADirectoryError):
             return
         except OSError as error:
@@ -126,6 +140,11 @@ def places(
     return [*found, Path(base) / "callbreak" / "config.toml"] if base else found
 
 
+def exposed_words(path: Path) -> str:
+    """Return what to say of a configuration that other users may write."""
+    return f"{path}: is used, but other users may write it: chmod go-w {path}"
+
+
 def read_layers(files: list[Path], environ: Mapping[str, str], flags: Mapping[str, Any]) -> Layers:
     """Read all layers. Raises WrongValueError for the command line; other faults are collected."""
     layers = Layers()
@@ -138,13 +157,7 @@ def read_layers(files: list[Path], environ: Mapping[str, str], flags: Mapping[st
 
 def parse(raw: bytes) -> tuple[dict[str, Any], dict[str, int]]:
     """Parse TOML: the keys, and the line where each begins. WrongValueError begins with the line of the fault."""
-    if len(raw) > LARGEST_FILE:
-        raise WrongValueError(f"1: longer than {LARGEST_FILE // 1024} KiB, so no configuration")
-    try:
-        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise WrongValueError(f"{line}: not text in UTF-8") from None
+    text = utf8(raw).replace("\r\n", "\n")
     return parse_toml(text), _lines(text)
 
 
@@ -161,22 +174,14 @@ def from_text(name: str, text: str) -> Any:
 
 
 def _lines(text: str) -> dict[str, int]:
-    """Return the line where each key begins, counted from 1.
-
-    A statement is the smallest number of whole lines that are valid TOML, which finds the end of values of many lines
-    without a parser.
-    """
+    """Return the line of valid TOML where each key begins, counted from 1: one that no bracket or text encloses."""
     found: dict[str, int] = {}
-    statement, begun = "", 1
-    for number, line in enumerate(text.split("\n"), start=1):
-        statement += line + "\n"
-        try:
-            names = parse_toml(statement)
-        except WrongValueError:
-            continue
-        for name in names:
-            found.setdefault(name, begun)
-        statement, begun = "", number + 1
+    depth = 0
+    bare = _TEXT_OR_COMMENT.sub(lambda match: "[" + "\n" * match[0].count("\n") + "]", text)
+    for number, (line, marks) in enumerate(zip(text.split("\n"), bare.split("\n"), strict=True), start=1):
+        if depth == 0 and (key := _KEY.match(line)):
+            found.setdefault(key[1] or key[2], number)
+        depth += marks.count("[") + marks.count("{") - marks.count("]") - marks.count("}")
     return found
 
 

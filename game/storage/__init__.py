@@ -8,6 +8,7 @@ from .journal_format import Header, PlayerInfo
 from .log import start_log
 from .matches import Matches, Resume, read_record
 from .program import own_command
+from .reading import UnfitFileError, kind_of, read_file
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf, data_folder
 from .starts import Starts
@@ -24,8 +25,11 @@ __all__ = [
     "Resume",
     "Shelf",
     "Starts",
+    "UnfitFileError",
     "data_folder",
+    "kind_of",
     "own_command",
+    "read_file",
     "read_record",
     "start_log",
 ]

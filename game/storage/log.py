@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import logging
 import logging.handlers
+import os
+import stat
 import sys
 from typing import TextIO
+
+from .reading import kind_of
 
 FILE_BYTES = 512 * 1024
 OLDER_FILES = 2
@@ -25,6 +29,7 @@ def start_log(level: str, file: str | None = None, stream: TextIO | None = None)
     trouble = None
     if file is not None:
         try:
+            _refuse_pipe(file)
             handler = logging.handlers.RotatingFileHandler(
                 file, maxBytes=FILE_BYTES, backupCount=OLDER_FILES, encoding="utf-8"
             )
@@ -36,3 +41,9 @@ def start_log(level: str, file: str | None = None, stream: TextIO | None = None)
         logging.getLogger(__name__).warning(
             "The log file %s cannot be written: %s. The log goes to standard error.", file, trouble
         )
+
+
+def _refuse_pipe(file: str) -> None:
+    """Raise OSError for a FIFO, which waits until another program reads it; a device such as /dev/null does not."""
+    if os.path.exists(file) and stat.S_ISFIFO(mode := os.stat(file).st_mode):
+        raise OSError(f"it is {kind_of(mode)}, not a file; give another place")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -19,6 +20,7 @@ from .disk import Loaded, Notice, Trouble, words_of
 from .files import flush_folder, set_aside
 from .journal import ENDING, VERSION01_ENDING, Journal
 from .journal_format import Header, JournalError, read_journal
+from .reading import LARGEST_MATCH, UnfitFileError, read_file
 from .saves import Shelf
 from .version01 import RESUME, forget_resume, read_resume
 
@@ -58,7 +60,7 @@ class Matches:
         """Whether there is a match to resume, damaged or not."""
         if self._looked:
             return self._journal is not None and bool(self._journal.actions) and not self._journal.closed
-        return (self._path is not None and self._path.exists()) or self._shelf.holds(RESUME)
+        return (self._path is not None and os.path.exists(self._path)) or self._shelf.holds(RESUME)
 
     def load_resume(self) -> Loaded[Resume]:
         """Return the match to resume. Its damaged end is set aside; a match that was over goes to the history."""
@@ -142,17 +144,17 @@ class Matches:
         if self._path is None:
             return None
         try:
-            found = read_journal(self._path.read_bytes())
+            found = read_journal(read_file(self._path, LARGEST_MATCH))
         except (FileNotFoundError, NotADirectoryError):
             return self._look_for_version01()
+        except (UnfitFileError, JournalError) as error:
+            detail = self._set_aside(self._path, words_of(error))
+            self._look_for_version01()
+            return Notice(Trouble.LOST if self._journal is None else Trouble.RESTORED, OPEN, detail)
         except OSError as error:
             self._blocked = True
             self._disk.failed(OPEN, words_of(error))
             return self._disk.problem
-        except JournalError as error:
-            detail = self._set_aside(self._path, str(error))
-            self._look_for_version01()
-            return Notice(Trouble.LOST if self._journal is None else Trouble.RESTORED, OPEN, detail)
         if found.torn:
             _log.info("The last line of %s was not finished, and is dropped: %r", self._path, found.torn[:200])
         self._journal = journal = Journal.found(self._disk, self._path, found)
@@ -198,6 +200,6 @@ class Matches:
 def read_record(path: Path) -> Record:
     """Read a match of the history. Raises OSError, JournalError or RecordError."""
     if path.suffix == VERSION01_ENDING:
-        return loads(path.read_text(encoding="utf-8"))
-    found = read_journal(path.read_bytes())
+        return loads(read_file(path, LARGEST_MATCH).decode("utf-8-sig"))
+    found = read_journal(read_file(path, LARGEST_MATCH))
     return replace(found.header.opening, actions=tuple(found.actions))

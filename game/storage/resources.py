@@ -5,7 +5,12 @@ They are inside the package when it is installed, and beside it in a checkout.
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
+
+from .reading import LARGEST_RESOURCE, files_in, read_file
+
+_log = logging.getLogger(__name__)
 
 
 class ResourceError(Exception):
@@ -33,7 +38,7 @@ class Resources:
         """Return the bytes of `assets/path`. Raises ResourceError."""
         file = self.assets / path
         try:
-            return file.read_bytes()
+            return read_file(file, LARGEST_RESOURCE)
         except OSError as error:
             raise ResourceError(
                 f"{file} cannot be read ({error.strerror}). It is part of the game: install it again, "
@@ -49,5 +54,12 @@ class Resources:
         return tuple(sorted(self.assets.glob(pattern)))
 
     def themes(self, own: Path | None) -> tuple[Path, ...]:
-        """Return the files of the themes: the shipped ones, then those of the data folder `own`."""
-        return (*self.find("themes/*.toml"), *(sorted((own / "themes").glob("*.toml")) if own is not None else ()))
+        """Return the files of the themes: the shipped ones, then those of the data folder `own` if it can be read."""
+        shipped = self.find("themes/*.toml")
+        if own is None:
+            return shipped
+        try:
+            return (*shipped, *files_in(own / "themes", ".toml"))
+        except OSError as error:
+            _log.warning("%s cannot be read: %s; its themes are left out", own / "themes", error.strerror)
+            return shipped

@@ -20,6 +20,7 @@ from typing import TypeVar
 
 from .disk import Disk, Loaded, Notice, Trouble, words_of
 from .files import backup_of, flush_folder, set_aside, write_atomic
+from .reading import LARGEST_MATCH, UnfitFileError, read_file
 
 SETTINGS = "settings.json"
 
@@ -104,14 +105,16 @@ class Shelf:
                 held = read()
             except (FileNotFoundError, NotADirectoryError):
                 continue
+            except UnfitFileError as error:
+                reasons.append(self._set_aside(candidate, name, words_of(error)))
+                continue
             except OSError as error:
                 self._blocked.add(name)
                 self.disk.failed(name, words_of(error))
                 continue
             try:
-                value = parse(held.decode("utf-8"), candidate.name)
+                value = parse(held.decode("utf-8-sig"), candidate.name)
             except Exception as error:  # a broken file may raise anything in a parser, and must not stop the game
-                _log.warning("%s cannot be used: %s", candidate, words_of(error))
                 _log.debug("what reading it came to", exc_info=True)
                 reasons.append(self._set_aside(candidate, name, words_of(error)))
             else:
@@ -128,7 +131,7 @@ class Shelf:
                 yield Path(name), held.encode
         elif self.folder is not None:
             for copy in _copies_of(self.folder / name):
-                yield copy, copy.read_bytes
+                yield copy, partial(read_file, copy, LARGEST_MATCH)
 
     def save(self, name: str, text: str, *, keep: bool = True, durable: bool = True) -> bool:
         """Write the file, or keep the text in memory. Return True when it is on the disk."""
@@ -177,6 +180,7 @@ class Shelf:
             raise OSError("it is broken, and cannot be set aside")
 
     def _set_aside(self, path: Path, name: str, why: str) -> str:
+        _log.warning("%s cannot be used: %s", path, why)
         if name in self._memory:
             return why
         try:

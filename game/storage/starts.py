@@ -10,6 +10,7 @@ import logging
 from pathlib import Path
 
 from .files import set_aside, write_atomic
+from .reading import read_file
 
 FILE = "starts.json"
 SAFE_AFTER = 3
@@ -40,13 +41,13 @@ class Starts:
         if self._path is None:
             return []
         try:
-            found = json.loads(self._path.read_text(encoding="utf-8"))
+            found = json.loads(read_file(self._path).decode("utf-8-sig"))
             if isinstance(found, list) and all(isinstance(each, int | float) for each in found):
-                return found
+                return [float(each) for each in found]
             raise ValueError("not a list of times")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return []
-        except (OSError, ValueError, RecursionError) as error:
+        except (OSError, ValueError, OverflowError, RecursionError) as error:
             _log.warning("%s cannot be read (%s): earlier starts are forgotten", self._path, error)
             try:
                 set_aside(self._path)

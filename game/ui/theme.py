@@ -8,7 +8,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from ..engine import Flag, Kind, ListOf, Made, Number, Text, WrongValueError, nearest, parse_toml, shown
+from ..engine import Flag, Kind, ListOf, Made, Number, Text, WrongValueError, nearest, parse_toml, shown, utf8
+from ..storage import read_file
 
 Colour = tuple[int, int, int]
 Colours = tuple[Colour, ...]
@@ -131,11 +132,13 @@ def read_themes(files: Iterable[Path]) -> tuple[dict[str, Theme], tuple[ThemeErr
             errors.append(ThemeError(f"{file.name}: the name of the file cannot be that of a theme: {fix}"))
             continue
         try:
-            themes[file.stem] = load_theme(file.read_text(encoding="utf-8"), file.name)
+            themes[file.stem] = load_theme(utf8(read_file(file)), file.name)
         except ThemeError as error:
             errors.append(error)
-        except (OSError, UnicodeDecodeError) as error:
-            errors.append(ThemeError(f"{file.name}: cannot be read: {error}; it must be a text file in UTF-8"))
+        except WrongValueError as error:
+            errors.append(ThemeError(f"{file.name}:{error}"))
+        except OSError as error:
+            errors.append(ThemeError(f"{file.name}: cannot be read: {error.strerror}"))
     return themes, tuple(errors)
 
 

@@ -125,8 +125,10 @@ class Words:
         own = self._digits != WESTERN
         self._point = (_NATIVE_DECIMAL if own else _DECIMAL).get(language, ".")
         self._catalogue = _catalogue(language, read)
+        self._english = self._catalogue
         if language != SOURCE_LANGUAGE:
-            self._catalogue.add_fallback(_catalogue(SOURCE_LANGUAGE, read))
+            self._english = _catalogue(SOURCE_LANGUAGE, read)
+            self._catalogue.add_fallback(self._english)
 
     @classmethod
     def or_english(
@@ -142,12 +144,23 @@ class Words:
 
     def __call__(self, id: str, **values: object) -> str:
         """Return the text of an id, with its {placeholders} filled in."""
-        text = self._catalogue.gettext(id)
-        return text.format(**self._put(values)) if values else text
+        if not values:
+            return self._catalogue.gettext(id)
+        return self._filled(id, lambda catalogue: catalogue.gettext(id), values)
 
     def plural(self, id: str, n: int, **values: object) -> str:
         """Return the text of an id in the plural form for `n`; {n} is the number."""
-        return self._catalogue.ngettext(id, id, n).format(n=self.number(n), **self._put(values))
+        return self._filled(id, lambda catalogue: catalogue.ngettext(id, id, n), {"n": self.number(n), **values})
+
+    def _filled(self, id: str, find: Callable[[gettext.GNUTranslations], str], values: Mapping[str, object]) -> str:
+        """Return a text with its placeholders filled in; where they are damaged the English one, else the id."""
+        put = self._put(values)
+        for catalogue in (self._catalogue, self._english):
+            try:
+                return find(catalogue).format(**put)
+            except (LookupError, ValueError, ArithmeticError, AttributeError, TypeError):  # {roundc}, {n, n % 0
+                continue
+        return id
 
     def extras(self, limit: int | None, unlimited: str, exact: str, limited: str) -> str:
         """Return the text of the three that fits how many tricks above the call still make it (docs/rules.md 1.14)."""

@@ -1,7 +1,6 @@
 """Levels: what a file may say, what is said about what it may not, and that the ones we ship are right."""
 
 import dataclasses
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -128,13 +127,3 @@ def test_a_missing_folder_is_an_error_and_no_levels(tmp_path):
     assert levels == ()
     assert len(errors) == 1
     assert "nowhere" in str(errors[0])
-
-
-def test_the_folder_may_be_inside_a_package_or_an_archive(tmp_path):
-    with zipfile.ZipFile(tmp_path / "levels.zip", "w") as archive:
-        archive.writestr("levels/a.toml", GOOD)
-        archive.writestr("levels/bad.toml", "x")
-    with zipfile.ZipFile(tmp_path / "levels.zip") as archive:
-        levels, errors = read_levels(zipfile.Path(archive, "levels/"))
-    assert [level.key for level in levels] == ["a"]
-    assert len(errors) == 1

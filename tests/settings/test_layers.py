@@ -11,7 +11,7 @@ from game.app import AT_START
 from game.engine import WrongValueError
 from game.settings import config, settings
 from game.settings.config import Config
-from game.settings.layers import LARGEST_FILE, READERS, Layers, from_text, parse, places, read_layers
+from game.settings.layers import LARGEST_FILE, READERS, Layers, from_text, places, read_layers
 from game.settings.preferences import Preferences
 from game.settings.settings import Settings, Speed
 from game.signals import Signals
@@ -191,9 +191,8 @@ def test_a_number_of_thousands_of_digits_is_a_fault_and_no_crash(path):
     assert layers.problems[1].startswith('CALLBREAK_FPS in the environment: fps = "999')
 
 
-def test_a_file_much_too_long_is_left_out():
-    with pytest.raises(WrongValueError, match="64 KiB"):
-        parse(b"#" * (LARGEST_FILE + 1))
+def test_a_file_much_too_long_is_left_out(path):
+    assert "larger than 64 KiB" in read(path, "#" * (LARGEST_FILE + 1)).problems[0]
 
 
 def test_a_folder_in_the_place_of_a_file_is_named(path):

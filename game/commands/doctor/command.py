@@ -10,12 +10,13 @@ import os
 import signal
 import subprocess
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ...match import read_levels, unknown_level
 from ...settings import places, read_layers
 from ...storage import Resources, data_folder, own_command
 from ...words import available
+from .. import config_file
 
 if TYPE_CHECKING:
     from . import Trial
@@ -34,7 +35,7 @@ def main(argv: Sequence[str]) -> int:
         "the configuration, and says what to do about each trouble. The exit code is 1 if something must be done.",
     )
     parser.add_argument("--json", action="store_true", help="for a program to read")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="a configuration file in place of your own")
+    parser.add_argument("--config", metavar="FILE", type=config_file, help="a configuration file in place of your own")
     parser.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
     parser.add_argument("--try", dest="part", help=argparse.SUPPRESS)  # for child processes
     args = parser.parse_args(argv)
@@ -45,7 +46,10 @@ def main(argv: Sequence[str]) -> int:
         print(json.dumps(dataclasses.asdict(try_part(args.part))), flush=True)
         return 0
     layers = read_layers(places(os.environ, users=args.config), os.environ, {"data_dir": args.data_dir})
-    facts = collect(_ask, layers, data_folder(layers.config.data_dir), available(Resources()), os.environ)
+    resources = Resources()
+    if unknown := unknown_level(layers.config.level, read_levels(resources.levels)[0]):
+        layers.problems.append(unknown)
+    facts = collect(_ask, layers, data_folder(layers.config.data_dir), available(resources), os.environ)
     found = findings(facts)
     bad = [finding for finding in found if finding.grade is Grade.BAD]
     if args.json:

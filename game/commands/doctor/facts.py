@@ -20,6 +20,7 @@ DRIVERS: Mapping[str, tuple[str, ...]] = {
     "win32": ("windows",),
 }
 """SDL's display drivers that show a picture, by platform."""
+NO_FOLDER = "is no folder"
 GROUPS = ("video", "render", "input", "audio")
 MODEL = Path("/proc/device-tree/model")
 GRAPHICS = Path("/dev/dri")
@@ -75,6 +76,8 @@ class Facts:
     folders: tuple[Folder, ...] = ()
     config_files: tuple[str, ...] = ()
     config_problems: tuple[str, ...] = ()
+    config_exposed: tuple[str, ...] = ()
+    """Of the files, those that other users may write."""
 
 
 def collect(
@@ -109,6 +112,7 @@ def collect(
         ),
         config_files=tuple(map(str, layers.found)),
         config_problems=tuple(layers.problems),
+        config_exposed=tuple(map(str, layers.exposed)),
     )
 
 
@@ -214,10 +218,16 @@ def _groups() -> tuple[Group, ...]:
 def _why_not_writable(folder: Path) -> str:
     """Return why a folder is not writable; empty if it is, or could be created."""
     there = folder
-    while not there.exists() and there != there.parent:
+    try:
+        folder.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as error:  # such as a name that is too long
+        return error.strerror or str(error)
+    while not os.path.lexists(there) and there != there.parent:
         there = there.parent
     if not there.is_dir():
-        return f"{there} is no folder"
+        return f"{there} {NO_FOLDER}"
     if not os.access(there, os.W_OK | os.X_OK):
         return "not writable" if there == folder else f"{there} is not writable, so it cannot be made"
     return ""

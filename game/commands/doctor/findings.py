@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
-from .facts import GROUPS, Facts, Trial
+from ...settings import exposed_words
+from .facts import GROUPS, NO_FOLDER, Facts, Trial
 
 NEEDED = ("pygame-ce", "python-bidi", "numpy")
 FOR_A_SCREEN = ("video", "render", "input")
@@ -186,20 +188,26 @@ def _folders(facts: Facts) -> Iterator[Finding]:
             consequence = {"data": "nothing is kept: the game plays on in memory"}.get(
                 folder.what, "the log goes to standard error"
             )
-            yield Finding(
-                "folders",
-                Grade.BAD,
-                f"{folder.what}: {folder.path or 'nowhere'}: {folder.trouble}; {consequence}",
-                f"sudo chown $USER {folder.path}, or another place with {folder.what.replace('log', 'log_file')}"
-                f"{'_dir' if folder.what == 'data' else ''} in the configuration",
-            )
+            elsewhere = f"another place with {'data_dir' if folder.what == 'data' else 'log_file'} in the configuration"
+            remedy = f"choose {elsewhere}"
+            if folder.trouble.endswith(NO_FOLDER):
+                remedy = f"move {folder.trouble.removesuffix(NO_FOLDER)}away, or choose {elsewhere}"
+            elif "not writable" in folder.trouble:
+                remedy = f"sudo chown $USER {folder.path}, or choose {elsewhere}"
+            what = f"{folder.what}: {folder.path or 'nowhere'}: {folder.trouble}; {consequence}"
+            yield Finding("folders", Grade.BAD, what, remedy)
         else:
             yield Finding("folders", Grade.FINE, f"{folder.what}: {folder.path}")
 
 
 def _config(facts: Facts) -> Iterator[Finding]:
-    found = ", ".join(facts.config_files) or "no file: the defaults hold"
-    yield Finding("configuration", Grade.FINE, found)
+    faulty = {name for name in facts.config_files if any(each.startswith(f"{name}:") for each in facts.config_problems)}
+    fine = [name for name in facts.config_files if name not in faulty and name not in facts.config_exposed]
+    if fine or not facts.config_files:
+        yield Finding("configuration", Grade.FINE, ", ".join(fine) or "no file: the defaults hold")
+    for name in facts.config_exposed:
+        what, _, remedy = exposed_words(Path(name)).rpartition(": ")
+        yield Finding("configuration", Grade.NOTE, what, remedy)
     for problem in facts.config_problems:
         yield Finding("configuration", Grade.BAD, problem, "mend that line; docs/configuration.md tells of every key")
 
