@@ -126,6 +126,32 @@ def test_a_language_without_letters_a_folder_without_room_and_a_wrong_key_are_tr
     assert one("configuration", DESKTOP, config_problems=("config.toml:2: fps",)).what == "config.toml:2: fps"
 
 
+@pytest.mark.parametrize(
+    "trouble, advice",
+    [("/a is no folder", "move /a away"), ("not writable", "sudo chown $USER /a/b"), ("File name too long", "choose")],
+)
+def test_the_remedy_for_a_folder_fits_what_is_wrong_with_it(trouble, advice):
+    remedy = one("folders", DESKTOP, folders=(Folder("data", "/a/b", trouble),)).remedy
+    assert remedy.startswith(advice)
+    assert ("chown" in remedy) is (trouble == "not writable")
+
+
+def test_each_configuration_file_is_named_as_what_it_is_alone():
+    told = [
+        each
+        for each in found(
+            DESKTOP, config_files=("/a", "/b", "/c"), config_problems=("/a:1: x",), config_exposed=("/c",)
+        )
+        if each.part == "configuration"
+    ]
+    assert [(each.grade, each.what[:2]) for each in told] == [
+        (Grade.FINE, "/b"),
+        (Grade.NOTE, "/c"),
+        (Grade.BAD, "/a"),
+    ]
+    assert told[1].remedy == "chmod go-w /c"
+
+
 # --- finding out
 
 
@@ -201,3 +227,21 @@ def test_the_exit_code_says_whether_something_must_be_done(monkeypatch, capsys, 
     told = capsys.readouterr().out
     assert ("Nothing must be done." in told) is works
     assert ("->" in told) or works
+
+
+@pytest.mark.parametrize("command", [[], ["doctor"]])
+@pytest.mark.parametrize("name, why", [("none.toml", "there is no such file"), ("", "is a folder")])
+def test_a_configuration_that_is_no_file_is_named_and_wrong_use(capsys, tmp_path, command, name, why):
+    with pytest.raises(SystemExit) as left:
+        main([*command, "--config", str(tmp_path / name)])
+    assert left.value.code == 2
+    assert f"{tmp_path / name}: {why}" in capsys.readouterr().err
+
+
+def test_an_unknown_level_is_named_with_the_nearest_and_must_be_mended(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(doctor, "_ask", lambda what, _: Trial(what.rpartition(":")[2], True, "faked"))
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    (tmp_path / "config.toml").write_text("level = 'nepl'")
+    code = main(["doctor", "--config", str(tmp_path / "config.toml"), "--data-dir", str(tmp_path)])
+    assert code == 1
+    assert 'there is no table "nepl" (nearest: nepal)' in capsys.readouterr().out

@@ -121,3 +121,9 @@ def test_it_is_the_frame_loop_that_feeds_it(systemd, tmp_path):
     app.frame = frame
     app.run()
     assert heard(line) == ["READY=1\nWATCHDOG=1", "STOPPING=1"]
+
+
+@pytest.mark.parametrize("limit", ["9" * 5000, "0", "", "-1", "x"])
+def test_a_limit_that_is_no_number_of_microseconds_asks_for_no_messages(limit):
+    watchdog = Watchdog({"WATCHDOG_USEC": limit})
+    assert watchdog._every == float("inf")

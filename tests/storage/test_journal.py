@@ -17,7 +17,7 @@ import pytest
 from game import __version__
 from game.engine import Play, Rules, dumps, loads, plain_action
 from game.match.session import Session
-from game.storage import files, journal
+from game.storage import files, journal, matches
 from game.storage.disk import Trouble
 from game.storage.journal_format import JournalError, read_journal, write_header, write_line
 from game.storage.matches import FOLDER, OPEN, Matches
@@ -395,7 +395,7 @@ def test_a_journal_that_cannot_be_read_is_not_written_over(tmp_path):
     assert (tmp_path / FOLDER / OPEN).is_dir()
 
 
-@pytest.mark.parametrize("call, data", [("read_bytes", text_of(OTHER)), ("rename", b"noise\n")])
+@pytest.mark.parametrize("call, data", [("read_file", text_of(OTHER)), ("rename", b"noise\n")])
 @pytest.mark.parametrize("old", [False, True], ids=["alone", "beside a match of version 0.1"])
 def test_a_file_that_for_once_could_not_be_read_or_set_aside_is_kept_when_the_disk_is_well_again(
     tmp_path, monkeypatch, call, data, old
@@ -405,7 +405,7 @@ def test_a_file_that_for_once_could_not_be_read_or_set_aside_is_kept_when_the_di
         leave_the_old(tmp_path)
     at = anew(tmp_path)
     with monkeypatch.context() as broken:
-        broken.setattr(*((Path, call) if call == "read_bytes" else (os, call)), full)
+        broken.setattr(*((matches, call) if call == "read_file" else (os, call)), full)
         found = at.load_resume()
         assert found.notice.trouble in (Trouble.MEMORY_ONLY, Trouble.LOST, Trouble.RESTORED)
     if found.value is not None:

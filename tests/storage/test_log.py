@@ -2,6 +2,7 @@
 
 import io
 import logging
+import os
 
 import pytest
 
@@ -92,3 +93,11 @@ class _Disk(io.RawIOBase):
             raise OSError(28, "No space left on device")
         self.written += bytes(data)
         return len(data)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders")
+def test_a_pipe_in_place_of_the_log_is_refused_and_the_log_goes_to_standard_error(tmp_path):
+    os.mkfifo(tmp_path / "log")
+    stream = io.StringIO()
+    start_log("warning", str(tmp_path / "log"), stream)
+    assert f"{tmp_path / 'log'} cannot be written: it is a pipe (FIFO), not a file" in stream.getvalue()
