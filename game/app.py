@@ -343,6 +343,7 @@ class App:
             self.handle(Resized(*self.window.size))
             if fullscreen != self.window.fullscreen and not kiosk:  # the display refused: record the real state
                 self.preferences.change({"fullscreen": self.window.fullscreen})
+                self.services.notices.say(self.services.words("fullscreen.refused"))
 
     def renew_looks(self) -> None:
         """Rebuild the lettering and looks from the settings in force, with empty caches."""

@@ -304,7 +304,7 @@ def drag(pilot, start, end):
     """Press at one point, move in steps, and let go at another."""
     pilot.press(*start)
     for i in range(1, 6):
-        pilot.hover(*(round(a + (b - a) * i / 5) for a, b in zip(start, end, strict=True)))
+        pilot.drag(*(round(a + (b - a) * i / 5) for a, b in zip(start, end, strict=True)))
         pilot.wait(0.05)
     pilot.release(*end)
     pilot.wait(0.05)

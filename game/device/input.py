@@ -7,6 +7,7 @@ touch and as mouse: a second press at almost the same place and time is dropped.
 from __future__ import annotations
 
 import math
+import string
 
 import pygame
 
@@ -21,6 +22,7 @@ from .intents import (
     Exposed,
     Hover,
     Intent,
+    Lost,
     Press,
     Quit,
     Release,
@@ -50,6 +52,13 @@ COMMANDS = {
 DIGITS = {
     key: number for number in range(10) for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))
 }
+PLACES = {
+    getattr(pygame, f"KSCAN_{name}"): getattr(pygame, f"K_{name.lower()}")
+    for name in string.ascii_uppercase + string.digits
+}
+"""The keys of the letters and digits by their places on a keyboard."""
+LATIN_END = 0x250
+"""The first character after the Latin letters."""
 CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 CANCEL = (pygame.K_ESCAPE, pygame.K_AC_BACK)
 USED = (
@@ -83,10 +92,11 @@ class Input:
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(USED)
         pygame.key.set_repeat()
+        pygame.key.stop_text_input()  # no screen has a text field: an on-screen keyboard would cover the game
 
     def read(self, now: float) -> list[Intent]:
         """Return all intents since the last frame, at time `now` in seconds."""
-        intents = (self._intent(event, now) for event in pygame.event.get())
+        intents = (self._intent(event, now) for event in _merged(pygame.event.get()))
         return [intent for intent in intents if intent is not None]
 
     def _intent(self, event: pygame.Event, now: float) -> Intent | None:
@@ -100,6 +110,9 @@ class Input:
                 return self._press(now, *event.pos)
             case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
                 return self._release(*event.pos)
+            case pygame.MOUSEMOTION if self._down and not event.buttons[0]:
+                self._down = False
+                return Lost()
             case pygame.MOUSEMOTION:
                 return (Drag if self._down else Hover)(*event.pos)
             case pygame.MOUSEWHEEL:
@@ -129,7 +142,7 @@ class Input:
         return Release(x, y)
 
     def _key(self, event: pygame.Event) -> Intent | None:
-        key, mod = event.key, event.mod
+        key, mod = meant_key(event.key, event.scancode), event.mod
         if key in CONFIRM:
             return Ask(Command.FULLSCREEN) if mod & pygame.KMOD_ALT else Confirm()
         if key in CANCEL:
@@ -145,3 +158,18 @@ class Input:
         if key in COMMANDS:
             return Ask(COMMANDS[key])
         return None
+
+
+def meant_key(key: int, scancode: int) -> int:
+    """Return the key code that is meant: by place where a layout, such as Nepali or Thai, has no Latin letter there."""
+    return key if 0 < key < LATIN_END else PLACES.get(scancode, key)
+
+
+def _merged(events: list[pygame.Event]) -> list[pygame.Event]:
+    """Return the events with only the last of each run of motions: a mouse may report thousands a second."""
+    last = pygame.event.Event(pygame.NOEVENT)
+    return [
+        event
+        for event, after in zip(events, [*events[1:], last], strict=False)
+        if not event.type == after.type == pygame.MOUSEMOTION or event.buttons[0] != after.buttons[0]
+    ]

@@ -47,6 +47,11 @@ class Release:
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """The finger or button is up, but its release was never reported: the gesture is cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hover:
     """The pointer moved while nothing was down."""
 
@@ -129,6 +134,7 @@ Intent = (
     Press
     | Drag
     | Release
+    | Lost
     | Hover
     | Scroll
     | Step

@@ -14,6 +14,8 @@ import pygame
 TITLE = "Callbreak"
 USUAL_SIZE = (1280, 720)
 SMALLEST_SIZE = (320, 240)
+FRAME = (16, 96)
+"""Width and height that a window's frame and the desktop's panels may need; SDL's own figures are out of reach."""
 UNSEEN_DRIVERS = ("offscreen", "dummy")
 """Drivers that show no picture."""
 
@@ -44,7 +46,9 @@ class Window:
         """Open the window. Raises NoDisplayError with advice."""
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         for driver in ("X11", "WAYLAND"):  # by which a desktop finds the entry and the icon
-            os.environ.setdefault(f"SDL_VIDEO_{driver}_WMCLASS", "callbreak")
+            name = f"SDL_VIDEO_{driver}_WMCLASS"
+            if os.environ.get(name) in (None, os.path.basename(sys.argv[0])):  # pygame sets the latter when imported
+                os.environ[name] = "callbreak"
         try:
             pygame.display.init()
         except pygame.error as error:
@@ -80,13 +84,22 @@ class Window:
         return self.surface.get_size()
 
     def toggle_fullscreen(self) -> None:
-        """Switch between a window and the whole desktop; the video mode never changes."""
+        """Switch between a window and the whole desktop; the video mode never changes.
+
+        If the display refuses the window, full screen stays; `fullscreen` tells.
+        """
         if not self.fullscreen:  # to restore later
             self._asked_for = self.size
             with contextlib.suppress(pygame.error):
                 self._place = pygame.display.get_window_position()
         self.fullscreen = not self.fullscreen
-        self._set_mode()
+        try:
+            self._set_mode()
+        except NoDisplayError as error:
+            _log.warning("No window can be had (%s): full screen stays.", str(error).splitlines()[0])
+            self.fullscreen = True
+            self._set_mode()
+        pygame.event.pump()  # so that the frame's size is known when the window moves
         if not self.fullscreen and self._place is not None:
             self._move(self._place)
 
@@ -110,9 +123,15 @@ class Window:
                 self._move((0, 0))  # without a window manager it would stay in place, partly off the screen
             desktop = pygame.display.get_desktop_sizes()[self._display]
             for size, kind in (((0, 0), pygame.FULLSCREEN), ((0, 0), pygame.FULLSCREEN), (desktop, pygame.NOFRAME)):
-                with contextlib.suppress(pygame.error):  # some drivers fail on the first try
+                try:
                     pygame.display.set_mode(size, kind, display=self._display)
+                except pygame.error as error:  # some drivers fail on the first try
+                    _log.info("Full screen was refused (%s).", error)
+                else:
+                    if kind == pygame.NOFRAME:
+                        _log.warning("Full screen was refused: a window without a frame covers the display instead.")
                     return
+            _log.warning("Full screen was refused: a window is used instead.")
             self.fullscreen = False
         size = self._asked_for or self._fitting_size()
         why: pygame.error | None = None
@@ -125,15 +144,24 @@ class Window:
                 why = error
             else:
                 why = None
+                self._bound()
                 if self.size == size:
                     return
         if why is None:
             return
         if self._asked_for is not None:  # an impossible size must not prevent every start
+            _log.warning("A window of %d x %d was refused: one of the usual size is tried.", *size)
             self._asked_for = None
             self._set_mode()
             return
         raise NoDisplayError(_advice(str(why))) from why
+
+    @staticmethod
+    def _bound() -> None:
+        """Let nobody make the window smaller than the smallest size."""
+        with warnings.catch_warnings():  # pygame's display module has no such call; its Window has
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
 
     @staticmethod
     def _move(place: tuple[int, int]) -> None:
@@ -150,14 +178,14 @@ class Window:
         return 0
 
     def _fitting_size(self) -> tuple[int, int]:
-        """Return the usual size, or the desktop's if that is smaller."""
+        """Return the usual size, or what a smaller desktop leaves beside frame and panels."""
         try:
             wide, high = pygame.display.get_desktop_sizes()[self._display]
         except (pygame.error, IndexError):
             return USUAL_SIZE
-        if wide < USUAL_SIZE[0] or high < USUAL_SIZE[1]:
-            return max(wide, SMALLEST_SIZE[0]), max(high, SMALLEST_SIZE[1])
-        return USUAL_SIZE
+        room = zip(USUAL_SIZE, (wide - FRAME[0], high - FRAME[1]), SMALLEST_SIZE, strict=True)
+        width, height = (max(min(usual, left), least) for usual, left, least in room)
+        return width, height
 
     def save_picture(self, folder: Path, name: str) -> Path | None:
         """Save a screenshot, with a number if the name is taken. Return its path, or None if it cannot be saved."""

@@ -21,6 +21,7 @@ from ..device import (
     Drag,
     Hover,
     Intent,
+    Lost,
     Press,
     Release,
     Step,
@@ -32,7 +33,7 @@ from .transitions import Pop, Push, Screen, Transition
 
 ENTRANCE = 0.22
 """Seconds in which a screen fades in."""
-NEW_CONTROL_TICKS = round(0.3 * TICKS_PER_SECOND)
+NEW_CONTROL_TICKS = round(0.35 * TICKS_PER_SECOND)
 """Ticks for which a control that is new, or has changed its meaning, ignores presses aimed at its predecessor."""
 
 
@@ -203,6 +204,8 @@ class Scene(ABC):
                 control = self.at(x, y)
                 if control is not None and control.name == pressed:
                     return self.activate(control)
+            case Lost():
+                self.cover()
             case Step(dx, dy):
                 if not self._show_focus():
                     self.step(dx, dy)

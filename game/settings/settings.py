@@ -68,7 +68,7 @@ class Digits(StrEnum):
 
 
 _NAME = r"[a-z][a-z0-9_-]{0,39}"
-_SIZE = r"[1-9][0-9]{2,4}x[1-9][0-9]{2,4}"
+_SIZE = r"([1-9][0-9]{2}|[1-7][0-9]{3})x([1-9][0-9]{2}|[1-4][0-9]{3})"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +102,8 @@ class Settings:
     text_size: TextSize = field(default=TextSize.NORMAL, metadata={"kind": OneOf(TextSize)})
     fullscreen: bool = field(default=False, metadata={"kind": Flag()})
     size: str | None = field(  # None: chosen to fit
-        default=None, metadata={"kind": Maybe(Text("a width and a height, such as '1280x720'", _SIZE))}
+        default=None,
+        metadata={"kind": Maybe(Text("a width and a height, 7999x4999 at most, such as '1280x720'", _SIZE))},
     )
 
     # language

@@ -5,7 +5,7 @@ import string
 import pygame
 import pytest
 
-from game.device.input import SAME_PRESS_PIXELS, SAME_PRESS_SECONDS, USED, Input
+from game.device.input import SAME_PRESS_PIXELS, SAME_PRESS_SECONDS, USED, Input, meant_key
 from game.device.intents import (
     Ask,
     Attention,
@@ -16,6 +16,7 @@ from game.device.intents import (
     Drag,
     Exposed,
     Hover,
+    Lost,
     Press,
     Quit,
     Release,
@@ -52,8 +53,8 @@ def release(x=10, y=10, button=1, touch=False):
     post(pygame.MOUSEBUTTONUP, pos=(x, y), button=button, touch=touch)
 
 
-def move(x, y):
-    post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+def move(x, y, held=0):
+    post(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(held, 0, 0), touch=False)
 
 
 def key(code, mod=0):
@@ -106,10 +107,59 @@ def test_a_second_tap_later_or_elsewhere_is_another_tap(source):
 def test_moving_while_down_is_a_drag_and_else_a_hover(source):
     move(1, 1)
     press(2, 2)
-    move(3, 3)
+    move(3, 3, held=1)
     release(4, 4)
     move(5, 5)
     assert source.read(0) == [Hover(1, 1), Press(2, 2), Drag(3, 3), Release(4, 4), Hover(5, 5)]
+
+
+def test_a_release_that_never_came_cancels_the_drag(source):
+    press(2, 2)
+    move(3, 3, held=1)
+    move(4, 4)
+    move(5, 5)
+    release(5, 5)
+    assert source.read(0) == [Press(2, 2), Drag(3, 3), Lost()]
+    move(6, 6)
+    assert source.read(0) == [Hover(6, 6)]
+
+
+def test_a_run_of_motions_is_one_but_never_across_a_press_or_release(source):
+    for x in range(1000):
+        move(x, 0)
+    press(7, 7)
+    for x in range(1000):
+        move(x, 1, held=1)
+    release(8, 8)
+    move(1, 2)
+    assert source.read(0) == [Hover(999, 0), Press(7, 7), Drag(999, 1), Release(8, 8), Hover(1, 2)]
+
+
+def test_text_input_is_off(monkeypatch):
+    stopped = []
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: stopped.append(True))
+    pygame.display.init()
+    pygame.display.set_mode((320, 240))
+    Input().open()
+    assert stopped
+
+
+@pytest.mark.parametrize(
+    "code, place, meant",
+    [
+        (pygame.K_m, pygame.KSCAN_SEMICOLON, pygame.K_m),  # French: by its letter
+        (pygame.K_COMMA, pygame.KSCAN_M, pygame.K_COMMA),
+        (0x92E, pygame.KSCAN_M, pygame.K_m),  # Nepali, Hindi
+        (0x9AE, pygame.KSCAN_M, pygame.K_m),  # Bengali
+        (0x62D, pygame.KSCAN_P, pygame.K_p),  # Persian
+        (0xE17, pygame.KSCAN_M, pygame.K_m),  # Thai
+        (0, pygame.KSCAN_L, pygame.K_l),  # a key of two characters has no code
+        (pygame.K_F11, pygame.KSCAN_F11, pygame.K_F11),
+        (0xF5, pygame.KSCAN_RIGHTBRACKET, 0xF5),  # Estonian
+    ],
+)
+def test_letter_keys_work_in_every_layout(code, place, meant):
+    assert meant_key(code, place) == meant
 
 
 def test_a_release_without_a_press_is_nothing(source):

@@ -79,7 +79,32 @@ def test_without_a_size_the_window_fits_the_desktop(opened):
 def test_on_a_small_desktop_the_window_is_small(monkeypatch, opened, desktop):
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
     size = opened().size
-    assert size == (max(desktop[0], SMALLEST_SIZE[0]), max(desktop[1], SMALLEST_SIZE[1]))
+    for side, all_, least in zip(size, desktop, SMALLEST_SIZE, strict=True):
+        assert least <= side < max(all_, least + 1)  # with room for the frame
+    with pytest.warns(DeprecationWarning, match="removed"):
+        window = pygame.Window.from_display_module()
+    assert window.minimum_size == SMALLEST_SIZE
+
+
+def test_a_window_that_cannot_be_had_ends_no_game(monkeypatch, opened, caplog):
+    real = pygame.display.set_mode
+
+    def no_window(size, flags=0, **kw):
+        if not flags & pygame.FULLSCREEN:
+            raise pygame.error("no")
+        return real(size, flags, **kw)
+
+    window = opened(fullscreen=True)
+    monkeypatch.setattr(pygame.display, "set_mode", no_window)
+    window.toggle_fullscreen()
+    assert window.fullscreen
+    assert "full screen stays" in caplog.text
+
+
+def test_the_name_that_pygame_gives_the_window_is_replaced(monkeypatch, opened):
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", Path(sys.argv[0]).name)
+    opened()
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "callbreak"
 
 
 def test_full_screen_and_back(opened):

@@ -170,7 +170,7 @@ def test_the_pointer_goes_with_the_first_tap_and_comes_with_a_moved_mouse(kiosk)
     assert not pygame.mouse.get_visible()
     for x in range(220, 420, 20):
         kiosk.hover(x, 100)
-    kiosk.frame()
+        kiosk.frame()
     assert pygame.mouse.get_visible()
 
 

@@ -23,6 +23,7 @@ from ...device import (
 from ...engine import HAND_SIZE, CallState, Card, Play, Reason, Refusal, Suit
 from ...table import Side, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
 from ...ui import BareControl, Control, Face, HandCardControl, Painter, Rect
+from ..scene import NEW_CONTROL_TICKS
 from ..services import Services
 from ..transitions import Screen, Transition
 from .sitting import Table
@@ -52,6 +53,8 @@ class PlayScene(TableScene):
         self._pressed_at: tuple[int, int] | None = None
         self._by_pointer = False
         self._raised: Card | None = None
+        self._hasty_at = -NEW_CONTROL_TICKS
+        """The tick of the last press that came before the player could choose a card."""
         self._prompt: tuple[str, Suit | None] = "", None
         """What to do in this decision, and the sign before it."""
 
@@ -113,6 +116,8 @@ class PlayScene(TableScene):
             return None
         if self._drag(intent) or (self.stage.carried and isinstance(intent, Confirm | Step | Tab)):
             return None
+        if isinstance(intent, Press) and self._hasty(intent):
+            return None
         self._by_pointer = isinstance(intent, Release)
         dropped = self._drop(intent) if isinstance(intent, Release) else False
         transition = None if dropped else super().handle(intent)
@@ -127,6 +132,22 @@ class PlayScene(TableScene):
         elif self.focus_shown:
             self._aim(self._card(self.focus))
         return transition
+
+    def _hasty(self, press: Press) -> bool:
+        """Lift the card that a press came too soon to choose, or that belongs to a run of presses begun too soon."""
+        self.stage.release()  # the release of an earlier press may never have come
+        moving = self.table_moves
+        began = max(self.turn_since, self._hasty_at)
+        hasty = moving or not self.turn or self.ticks - began < NEW_CONTROL_TICKS
+        control = self.at(press.x, press.y)
+        if hasty:
+            self._hasty_at = self.ticks
+        if moving or not hasty or not isinstance(control, HandCardControl):
+            return False
+        self.changed, self.focus_shown, self.pressed = True, False, None
+        self.hovered = control.name
+        self._aim(control.card)
+        return True
 
     def _card(self, name: str | None) -> Card | None:
         """Return the card of a control."""
