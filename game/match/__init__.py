@@ -1,22 +1,28 @@
-"""One match and many: the session, the levels, outside players, the arena. No pygame, no screen."""
+"""One match and many: the session, the levels, deal codes, outside players, the arena. No pygame, no screen."""
 
 from __future__ import annotations
 
 from .arena import Comparison, play_deals
+from .deal_code import CodedDeal, CodeFault, DealCodeError, read_deal_code, write_deal_code
 from .levels import Level, local_first, read_levels, unknown_level
 from .outside import OutsidePlayers, split_names
 from .seeds import MatchSeeds
 from .session import Session
 
 __all__ = [
+    "CodeFault",
+    "CodedDeal",
     "Comparison",
+    "DealCodeError",
     "Level",
     "MatchSeeds",
     "OutsidePlayers",
     "Session",
     "local_first",
     "play_deals",
+    "read_deal_code",
     "read_levels",
     "split_names",
     "unknown_level",
+    "write_deal_code",
 ]
