@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "benchmark": "measure what the game costs: time, memory, work while idle",
         "soak": "hours of play by random visitors at full speed: does anything grow or fail",
         "arena": "let computer players play many deals against each other, and compare them",
+        "verify": "tell whether a recorded match kept the rules, and its cards follow from its seed",
         "gallery": "make a picture of every screen in every notable state",
     }
 )
@@ -44,6 +45,8 @@ def run(name: str, argv: Sequence[str]) -> int:
             from .soak import main
         case "arena":
             from .arena import main
+        case "verify":
+            from .verify import main
         case "gallery":
             from .gallery import main
         case _:

@@ -6,7 +6,9 @@ The recipe, so that another program can repeat it:
   after ``callbreak level seed 1`` and a zero byte. The later matches of a sitting hash
   ``callbreak next match 1``, the first match's seed and the match's number (from 0, 8 bytes, big-endian); the
   deals of the arena hash the text ``callbreak/arena/1``, a space, the arena's seed, a space, the deal's number.
-  All are SHA-256, cut to 16 bytes.
+  A match seed that a player shares in hashes ``callbreak joint seed 1``, a zero byte, the 16 bytes of the
+  machine's own seed and the text entered, in Unicode's form NFC and UTF-8. All are SHA-256, cut to 16 bytes.
+- The fingerprint of a seed is SHA-256 of its bytes, in 64 lower-case hex digits.
 - A derived seed is SHA-256 over an ASCII label, one zero byte, the match seed, and for a deal the round
   (from 1) and the attempt (from 0) as 4 bytes each, big-endian. The labels are ``callbreak/deal/1``,
   ``callbreak/draw/1`` and ``callbreak/mind/1``; the last part is the version. A hash cannot be run
@@ -24,6 +26,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
@@ -50,6 +53,20 @@ def text_seed(text: str) -> bytes:
 def later_match_seed(first: bytes, number: int) -> bytes:
     """Return the seed of the `number`th match, from 1, after the one whose match seed was `first`."""
     return _match_seed(b"callbreak next match 1" + first + number.to_bytes(8, "big"))
+
+
+def joint_seed(own: bytes, text: str) -> bytes:
+    """Return the match seed made of the machine's own 16 bytes and a player's text, which may be empty.
+
+    Raises ValueError for another size, or a text that UTF-8 cannot write.
+    """
+    entered = unicodedata.normalize("NFC", text).encode()
+    return _match_seed(b"callbreak joint seed 1\0" + _checked(own, MATCH_SEED_BYTES, "a match seed") + entered)
+
+
+def fingerprint(seed: bytes) -> str:
+    """Return the text that can be shown before a seed is: it fixes the seed and tells nothing of it."""
+    return hashlib.sha256(seed).hexdigest()
 
 
 def arena_seed(seed: int, number: int) -> bytes:

@@ -1,4 +1,4 @@
-"""One match and many: the session, the levels, deal codes, outside players, the arena. No pygame, no screen."""
+"""One match and many: the session, the levels, deal codes, verdicts, outside players, arena. No pygame, no screen."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from .levels import Level, local_first, read_levels, unknown_level
 from .outside import OutsidePlayers, split_names
 from .seeds import MatchSeeds
 from .session import Session
+from .verdict import Fault, judge, place_of
 
 __all__ = [
     "CodeFault",
     "CodedDeal",
     "Comparison",
     "DealCodeError",
+    "Fault",
     "Level",
     "MatchSeeds",
     "OutsidePlayers",
     "Session",
+    "judge",
     "local_first",
+    "place_of",
     "play_deals",
     "read_deal_code",
     "read_levels",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .disk import Loaded
 from .journal import Journal
-from .journal_format import Header, PlayerInfo
+from .journal_format import Header, JournalError, PlayerInfo, Reading, SeedOrigin, read_journal
 from .log import start_log
+from .matches import FOLDER as RECORDS
 from .matches import Matches, Resume, read_record
 from .program import own_command
 from .reading import UnfitFileError, kind_of, read_file
@@ -14,15 +15,19 @@ from .saves import SETTINGS, Shelf, data_folder
 from .starts import Starts
 
 __all__ = [
+    "RECORDS",
     "SETTINGS",
     "Header",
     "Journal",
+    "JournalError",
     "Loaded",
     "Matches",
     "PlayerInfo",
+    "Reading",
     "ResourceError",
     "Resources",
     "Resume",
+    "SeedOrigin",
     "Shelf",
     "Starts",
     "UnfitFileError",
@@ -30,6 +35,7 @@ __all__ = [
     "kind_of",
     "own_command",
     "read_file",
+    "read_journal",
     "read_record",
     "start_log",
 ]

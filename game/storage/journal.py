@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from ..engine import Action, Record, first_dealer_of, plain_action
+from ..engine import Action, Record, RoundScored, first_dealer_of, plain_action
 from .disk import Disk, words_of
 from .files import flush_file, flush_folder, set_rest_aside, write_atomic
-from .journal_format import Header, Reading, write_header, write_line
+from .journal_format import Header, Reading, plain_score, write_header, write_line
 
 ENDING: Final = ".jsonl"
 VERSION01_ENDING: Final = ".json"
@@ -89,11 +89,13 @@ class Journal:
         """The file's name for messages."""
         return self._path.name if self._path is not None else ""
 
-    def append(self, action: Action, *, over: bool = False) -> None:
-        """Write an action. If it ends the match, write that too and move the journal into the history."""
+    def append(self, action: Action, *, scored: RoundScored | None = None, over: bool = False) -> None:
+        """Write an action, and the round it ends. If it ends the match, move the journal into the history too."""
         if self.closed:
             return
         self._note(action)
+        if scored is not None:
+            self._add(plain_score(scored))
         if over:
             self.end()
             self.file()

@@ -4,6 +4,8 @@ The first line is the header. The first key of every other line names its kind:
 
     {"action":"play","seat":2,"card":"AS","check":"0c4a1f7e22b9"}
     {"take_back":4,"check":"..."}       the last four actions are undone
+    {"round":1,"tricks":[4,3,2,4],"points":[...],"totals":[...],"check":"..."}
+                                        the last action ended a round, by seat, points in tenths; only `verify` reads it
     {"end":"over","check":"..."}        the match is over
 
 Unknown kinds are skipped, so that later programs can add kinds to the same version. Each line ends with a check over
@@ -15,7 +17,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from .. import __version__
@@ -26,6 +29,8 @@ from ..engine import (
     Match,
     Phase,
     Record,
+    RoundScored,
+    joint_seed,
     loads,
     read_action,
     replay,
@@ -54,6 +59,21 @@ class PlayerInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class SeedOrigin:
+    """How the match seed was made: of the machine's own seed and the player's text, or known beforehand."""
+
+    own: bytes = b""
+    """The machine's own seed, whose fingerprint was shown before the text was entered; empty if none was."""
+    text: str = ""
+    known: bool = False
+    """Whether the match seed was asked for, as by --seed."""
+
+    def makes(self, match_seed: bytes) -> bool:
+        """Tell whether this match seed follows. Without an own seed any does."""
+        return not self.own or joint_seed(self.own, self.text) == match_seed
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """First line of a journal: the record without actions, and where, when and by what program it was begun."""
 
@@ -65,6 +85,7 @@ class Header:
     players: tuple[PlayerInfo, ...] = (PlayerInfo(),) * SEATS
     program: str = __version__
     """The version of the program."""
+    origin: SeedOrigin = SeedOrigin()
 
 
 @dataclass(slots=True)
@@ -74,6 +95,8 @@ class Reading:
     header: Header
     lines: list[str]
     actions: list[Action]
+    scores: dict[int, dict[str, object]] = field(default_factory=dict)
+    """The lines of the scored rounds, by the number of actions before them."""
     ended: bool = False
     """Whether there is an `end` line; a match may be over without one."""
     over: bool = False
@@ -96,7 +119,16 @@ def write_header(header: Header) -> str:
         for player, info in zip(header.opening.players, header.players, strict=True)
     ]
     body = {"journal": VERSION, "program": header.program, "level": header.level, "start": header.start, **record}
+    if header.origin != SeedOrigin():
+        origin = header.origin
+        body["seed"] = {"own": origin.own.hex(), "text": origin.text, "known": origin.known}
     return write_line(body, "")
+
+
+def plain_score(scored: RoundScored) -> dict[str, object]:
+    """Return the line of a scored round."""
+    seats: dict[str, Sequence[int]] = {"tricks": scored.tricks, "points": scored.points, "totals": scored.totals}
+    return {"round": scored.round, **{name: list(numbers) for name, numbers in seats.items()}}
 
 
 def write_line(body: dict[str, object], before: str) -> str:
@@ -142,7 +174,10 @@ def _follow(found: Reading, body: dict[str, object], match: Match) -> Match:
             if type(count) is not int or not 0 < count <= len(found.actions):
                 raise ValueError(f"{count!r} actions cannot be taken back")
             del found.actions[-count:]
+            found.scores = {at: score for at, score in found.scores.items() if at <= len(found.actions)}
             match, _ = replay(replace(found.header.opening, actions=tuple(found.actions)))
+        case "round":
+            found.scores[len(found.actions)] = body
         case "end":
             found.ended = True
     return match
@@ -172,7 +207,14 @@ def _read_header(body: dict[str, object]) -> Header:
     names = [seat["player"] for seat in seats]
     known = {key: body[key] for key in ("version", "rules", "match_seed", "first_dealer")}
     opening = loads(json.dumps({**known, "players": names, "actions": []}))
-    return Header(opening, level, start, players, program)
+    return Header(opening, level, start, players, program, _read_origin(body.get("seed", {})))
+
+
+def _read_origin(seed: object) -> SeedOrigin:
+    """Read how the match seed was made. Raises TypeError or ValueError."""
+    if not isinstance(seed, dict):
+        raise TypeError("seed: expected a mapping")
+    return SeedOrigin(bytes.fromhex(seed.get("own", "")), str(seed.get("text", "")), seed.get("known") is True)
 
 
 def _check(before: str, text: str) -> str:

@@ -18,6 +18,8 @@ from game.engine import (
     draw_cards,
     draw_dealer,
     draw_seed,
+    fingerprint,
+    joint_seed,
     later_match_seed,
     mind_seed,
     shuffle,
@@ -168,3 +170,14 @@ def test_only_a_seat_deals(dealer):
 
 def test_a_draw_is_four_cards():
     assert draw_cards(draw_seed(MATCH_SEED)) == DrawForDealer(shuffle(draw_seed(MATCH_SEED))[:4])
+
+
+def test_a_joint_seed_needs_both_sides():
+    own, other = bytes(16), bytes(15) + b"\1"
+    assert joint_seed(own, "monsoon").hex() == "2959104ff4a2fd3af8be0676e102ed61"
+    assert len({joint_seed(own, "monsoon"), joint_seed(other, "monsoon"), joint_seed(own, "Monsoon"), own}) == 4
+    assert joint_seed(own, "e\u0301") == joint_seed(own, "\u00e9")
+
+
+def test_a_fingerprint_is_plain_sha256():
+    assert fingerprint(bytes(32)) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"

@@ -27,6 +27,7 @@ ALLOWED = {
     "tomllib",
     "types",
     "typing",
+    "unicodedata",
 }
 
 

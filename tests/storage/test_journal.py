@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.engine import Play, Rules, dumps, loads, plain_action
+from game.engine import Play, Rules, dumps, loads, plain_action, replay
 from game.match.session import Session
 from game.storage import files, journal, matches
 from game.storage.disk import Trouble
-from game.storage.journal_format import JournalError, read_journal, write_header, write_line
+from game.storage.journal_format import JournalError, plain_score, read_journal, write_header, write_line
 from game.storage.matches import FOLDER, OPEN, Matches
 from game.storage.saves import Shelf
 from game.storage.version01 import RESUME
@@ -111,6 +111,16 @@ def test_what_was_taken_back_was_not_done():
     again = text_of(upto(ONE, 20), {"take_back": 3}, *map(plain_action, ONE.actions[17:]))
     assert tuple(read_journal(again).actions) == ONE.actions
     assert read_journal(text_of(upto(ONE, 2), {"take_back": 3})).rest
+
+
+def test_the_end_of_a_round_is_written_with_its_scores_and_goes_with_what_is_taken_back(tmp_path, at):
+    record, scored = upto(ONE, 57), replay(upto(ONE, 57))[1][-1]
+    table = at.begin(header_of(), record.actions[:-1])
+    table.append(record.actions[-1], scored=scored)
+    data = (tmp_path / FOLDER / OPEN).read_bytes()
+    assert read_journal(data).scores == {57: plain_score(scored)}
+    taken = write_line({"take_back": 1}, data.splitlines(keepends=True)[-1].decode())
+    assert read_journal(data + taken.encode()).scores == {}
 
 
 def test_a_kind_of_line_that_a_later_program_writes_is_passed_over():

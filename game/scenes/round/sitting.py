@@ -171,7 +171,8 @@ class Table:
         if self._journal is None:
             return
         action, phase = self.session.actions[-1], self.session.match.phase
-        self._journal.append(action, over=phase is Phase.OVER)
+        scored = next((event for event in events if isinstance(event, RoundScored)), None)
+        self._journal.append(action, scored=scored, over=phase is Phase.OVER)
         called = isinstance(action, Call) and phase is Phase.CALL
         if not called and not isinstance(events[-1], CardPlayed):  # dealt, all called, or a trick is over
             self._journal.sync()
