@@ -12,7 +12,7 @@ from pathlib import Path
 from ..engine import RecordError, loads, replay
 from ..match import Fault, judge, place_of
 from ..settings import places, read_layers
-from ..storage import RECORDS, JournalError, data_folder, read_journal
+from ..storage import LARGEST_MATCH, RECORDS, JournalError, data_folder, read_file, read_journal
 from . import BAD_USE
 
 WRONG = 1
@@ -37,7 +37,7 @@ def main(argv: Sequence[str]) -> int:
     if not path.exists() and folder is not None:
         path = folder / RECORDS / path
     try:
-        faults = verify(path.read_bytes())
+        faults = verify(read_file(path, LARGEST_MATCH))
     except (FileNotFoundError, NotADirectoryError):
         parser.print_usage()
         print(f"{args.file}: there is no such file")

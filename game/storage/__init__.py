@@ -9,12 +9,13 @@ from .log import start_log
 from .matches import FOLDER as RECORDS
 from .matches import Matches, Resume, read_record
 from .program import own_command
-from .reading import UnfitFileError, kind_of, read_file
+from .reading import LARGEST_MATCH, UnfitFileError, kind_of, read_file
 from .resources import ResourceError, Resources
 from .saves import SETTINGS, Shelf, data_folder
 from .starts import Starts
 
 __all__ = [
+    "LARGEST_MATCH",
     "RECORDS",
     "SETTINGS",
     "Header",

@@ -153,3 +153,8 @@ def test_the_exit_codes_and_json(tmp_path, capsys):
     assert said["ok"] is False
     assert set(said["faults"][0]) == {"place", "what"}
     assert run("verify", ["none.jsonl", *options]) == 2
+
+
+def test_what_is_no_file_is_a_fault(tmp_path, capsys):
+    assert run("verify", [str(tmp_path), "--json", "--data-dir", str(tmp_path)]) == 1
+    assert json.loads(capsys.readouterr().out)["faults"][0]["place"] == "file"

@@ -114,7 +114,7 @@ def test_what_was_taken_back_was_not_done():
 
 
 def test_the_end_of_a_round_is_written_with_its_scores_and_goes_with_what_is_taken_back(tmp_path, at):
-    record, scored = upto(ONE, 57), replay(upto(ONE, 57))[1][-1]
+    record, scored = upto(ONE, 57), replay(upto(ONE, 57))[1][-2]
     table = at.begin(header_of(), record.actions[:-1])
     table.append(record.actions[-1], scored=scored)
     data = (tmp_path / FOLDER / OPEN).read_bytes()
