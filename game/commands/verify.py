@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -39,8 +40,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         faults = verify(read_file(path, LARGEST_MATCH))
     except (FileNotFoundError, NotADirectoryError):
-        parser.print_usage()
-        print(f"{args.file}: there is no such file")
+        print(f"callbreak: {args.file}: there is no such file", file=sys.stderr)
         return BAD_USE
     except OSError as error:
         faults = (Fault("file", f"cannot be read: {error.strerror or error}"),)

@@ -153,6 +153,9 @@ def test_the_exit_codes_and_json(tmp_path, capsys):
     assert said["ok"] is False
     assert set(said["faults"][0]) == {"place", "what"}
     assert run("verify", ["none.jsonl", *options]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "no such file" in said.err
 
 
 def test_what_is_no_file_is_a_fault(tmp_path, capsys):
