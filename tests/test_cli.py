@@ -18,7 +18,7 @@ from game.app import Options
 from game.cli import build_parser, main
 from game.commands import BAD_USE, COMMANDS, UNREAD
 from game.match.levels import Level, read_levels
-from game.match.outside import OutsidePlayers
+from game.match.outside import OutsidePlayers, Terms
 from game.scenes.transitions import Leave
 from game.settings.preferences import Preferences
 from game.signals import Signals
@@ -389,7 +389,7 @@ def test_a_restart_that_a_signal_overtakes_leaves(restarted, monkeypatch, tmp_pa
 
 def test_who_leaves_does_not_wait_for_a_hello(started, monkeypatch, tmp_path):
     """The program never says one, and the game would wait for a week."""
-    patient = functools.partial(OutsidePlayers, start_seconds=7 * 24 * 3600.0)
+    patient = functools.partial(OutsidePlayers, terms=Terms(start_seconds=7 * 24 * 3600.0))
     monkeypatch.setattr(cli, "OutsidePlayers", patient)
     signals = Signals()
     signals.leaving = True
