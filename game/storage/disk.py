@@ -50,14 +50,13 @@ class Loaded(Generic[_T]):
 class Disk:
     """State of the disk that holds the data folder.
 
-    A failed write is reported once and repeated as soon as another write works. Jobs that wait for the disk run one
-    after the other in a thread.
+    Each file's problem lasts until that file works; only the first is logged. A failed write is repeated as soon as
+    another write works. Jobs that wait for the disk run one after the other in a thread.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self.problem: Notice | None = None
-        """Why nothing can be saved now."""
+        self._problems: dict[str, Notice] = {}
         self._waiting: dict[str, Callable[[], object]] = {}
         self._catching_up = False
         self._thread: ThreadPoolExecutor | None = None
@@ -65,17 +64,25 @@ class Disk:
         if folder is None:
             self.failed("the data folder", "there is no home folder")
 
+    @property
+    def problem(self) -> Notice | None:
+        """The latest reason why a file cannot be saved now."""
+        return next(reversed(self._problems.values()), None)
+
     def failed(self, name: str, why: str, again: Callable[[], object] | None = None) -> None:
         """Report that a file could not be read or written; `again` repeats the attempt."""
-        if self.problem is None:
+        if not self._problems:
             _log.warning("Nothing is saved: %s: %s. The game goes on in memory.", name, why)
-        self.problem = Notice(Trouble.MEMORY_ONLY, name, why)
+        self._problems[name] = Notice(Trouble.MEMORY_ONLY, name, why)
         if again is not None:
             self._waiting[name] = again
 
     def worked(self, name: str) -> None:
         """Report that a file was written, and repeat the other failed attempts."""
         self._waiting.pop(name, None)
+        mended = self._problems.pop(name, None) is not None
+        if mended and not self._problems:
+            _log.warning("Saving works again.")
         if self._catching_up:
             return
         self._catching_up = True
@@ -83,13 +90,11 @@ class Disk:
             if other in self._waiting:
                 self._waiting[other]()
         self._catching_up = False
-        if self.problem is not None and not self._waiting:
-            _log.warning("Saving works again.")
-            self.problem = None
 
     def dismiss(self, name: str) -> None:
-        """Do not repeat the failed attempt for this file."""
+        """Forget the failed attempt for this file, and do not repeat it."""
         self._waiting.pop(name, None)
+        self._problems.pop(name, None)
 
     def later(self, job: Callable[[], None]) -> Future[None]:
         """Run a job in the thread, after the earlier ones."""

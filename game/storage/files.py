@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import secrets
 from pathlib import Path
 
 
@@ -16,9 +17,9 @@ def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = Tr
     """
     if not path.parent.is_dir():
         path.parent.mkdir(parents=True)
-    temporary = _beside(path, ".tmp")
+    temporary = _beside(path, f".{secrets.token_hex(4)}.tmp")  # another program may write the same file
     try:
-        with open(temporary, "w", encoding="utf-8", newline="\n") as file:
+        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             if durable:
                 file.flush()

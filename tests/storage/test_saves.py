@@ -133,6 +133,31 @@ def test_the_game_goes_on_in_memory_says_so_once_and_catches_up(tmp_path, monkey
     assert text_in(again, "other") == "more"
 
 
+def test_a_file_that_cannot_be_read_stays_in_trouble_when_another_is_written(tmp_path, caplog):
+    (tmp_path / SETTINGS).mkdir()
+    shelf = Shelf(tmp_path)
+    text_in(shelf)
+    assert shelf.save("other", "more")
+    assert shelf.problem is not None
+    assert shelf.problem.file == SETTINGS
+    assert "works again" not in caplog.text
+
+
+def test_two_programs_that_write_one_file_at_once_both_write_it_whole(tmp_path, monkeypatch):
+    path, sync = tmp_path / SETTINGS, os.fsync
+
+    def another_writes(handle):
+        monkeypatch.setattr(os, "fsync", sync)
+        write_atomic(path, "from the other, and longer")
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", another_writes)
+    write_atomic(path, "from this")
+    assert path.read_text() == "from this"
+    assert backup_of(path).read_text() == "from the other, and longer"
+    assert {each.name for each in tmp_path.iterdir()} == {SETTINGS, backup_of(path).name}
+
+
 def test_a_folder_that_cannot_be(tmp_path):
     (tmp_path / "file").write_text("")
     shelf = Shelf(tmp_path / "file" / "callbreak")
