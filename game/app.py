@@ -223,7 +223,7 @@ class App:
         """Redraw if something moves, an input was `handled`, or the notice changed."""
         top = self.stack.top
         restless = top.restless
-        notice = self.services.notices.text
+        notice = self.services.notices.text or top.lasting_notice
         if not (restless or self._restless or top.changed or handled or notice != self._notice):
             return
         self._restless, top.changed, self._notice = restless, False, notice
@@ -277,7 +277,7 @@ class App:
 
     def _read_themes(self) -> dict[str, Theme]:
         """Read the shipped themes and those in the data folder; log and skip invalid ones."""
-        themes = available_themes(self._resources.themes(self._shelf.folder))
+        themes = available_themes(self._resources.themes(self._shelf.source))
         if DEFAULT_THEME not in themes:
             raise ResourceError(f"The theme {DEFAULT_THEME} is missing from {self._resources.assets / 'themes'}.")
         return themes

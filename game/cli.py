@@ -32,7 +32,7 @@ from .settings import (
     read_layers,
 )
 from .signals import Signals
-from .storage import ResourceError, Resources, Shelf, Starts, data_folder, start_log
+from .storage import FolderLock, Matches, ResourceError, Resources, Shelf, Starts, data_folder, start_log
 from .words import available, match, offered
 
 if TYPE_CHECKING:
@@ -112,7 +112,18 @@ def main(argv: Sequence[str] | None = None, signals: Signals | None = None) -> i
         layers = _layers(args)
     except WrongValueError as error:
         parser.error(str(error))
-    start_log(layers.config.log_level, layers.config.log_file)
+    with FolderLock(data_folder(layers.config.data_dir)) as lock:
+        code = _start(parser, args, layers, lock, signals)
+    if code is None and not signals.leaving:  # the outside players have ended: another program cannot end them
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+    return code or 0
+
+
+def _start(
+    parser: argparse.ArgumentParser, args: argparse.Namespace, layers: Layers, lock: FolderLock, signals: Signals
+) -> int | None:
+    """Start the log, check the command line, and play. Return the exit code; None: start again."""
+    start_log(layers.config.log_level, None if lock.in_use else layers.config.log_file)
     _warn(layers)
     resources = Resources()
     levels, errors = read_levels(resources.levels)
@@ -136,10 +147,8 @@ def main(argv: Sequence[str] | None = None, signals: Signals | None = None) -> i
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         from .app import Options  # here because it loads pygame
 
-        code = _play(args, layers, resources, levels, Options(level, seed, outside, Watchdog(os.environ), signals))
-    if code is None and not signals.leaving:  # the outside players have ended: another program cannot end them
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
-    return code or 0
+        options = Options(level, seed, outside, Watchdog(os.environ), signals)
+        return _play(args, layers, lock, resources, levels, options)
 
 
 def _make_printable() -> None:
@@ -239,13 +248,25 @@ def _greet(outside: OutsidePlayers, signals: Signals) -> None:
 
 
 def _play(
-    args: argparse.Namespace, layers: Layers, resources: Resources, levels: tuple[Level, ...], options: Options
+    args: argparse.Namespace,
+    layers: Layers,
+    lock: FolderLock,
+    resources: Resources,
+    levels: tuple[Level, ...],
+    options: Options,
 ) -> int | None:
     """Open the window and play. Return the exit code; None: start again."""
     from .app import App
     from .device.window import NoDisplayError
 
-    shelf = Shelf(data_folder(layers.config.data_dir))
+    lock.take()
+    shelf = Shelf(lock.folder, in_use=lock.in_use)
+    if lock.held:
+        Matches(shelf).clear_temporary()
+    elif lock.in_use:
+        print(f"callbreak: another Callbreak uses {lock.folder}; this one plays without saving.", file=sys.stderr)
+    elif lock.trouble:
+        _log.warning("%s cannot be locked: %s. Start only one Callbreak with it.", lock.folder, lock.trouble)
     starts = Starts(shelf.folder if layers.config.kiosk else None)  # only a kiosk is restarted after a crash
     if starts.begin(time.time()):
         _log.warning("The last starts ended badly: this one is in safe mode, without sound and with plain settings.")

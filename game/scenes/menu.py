@@ -8,6 +8,7 @@ from functools import partial
 
 from ..engine import Card
 from ..match import Level
+from ..storage import Trouble
 from ..ui import Button, Control, Face, Painter, Rect, Sprite, TextStyle
 from . import flow
 from .how_to import HowTo
@@ -38,6 +39,13 @@ class Menu(Page):
     def resume(self) -> None:
         """Look again: a match may have ended meanwhile."""
         self.enter()
+
+    @property
+    def lasting_notice(self) -> str:
+        """Tell as long as another program holds the data folder."""
+        problem = self.services.shelf.problem
+        in_use = problem is not None and problem.trouble is Trouble.IN_USE
+        return self.services.words("saves.in_use") if in_use else ""
 
     @property
     def level(self) -> Level:

@@ -63,6 +63,11 @@ class Scene(ABC):
         self.changed = True
         """Whether a redraw is needed although nothing moves."""
 
+    @property
+    def lasting_notice(self) -> str:
+        """The notice to show as long as the screen does, when there is no other."""
+        return ""
+
     # -- hooks, overridden by screens
 
     @abstractmethod

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .disk import Loaded
+from .disk import Loaded, Trouble
+from .folder_lock import FolderLock
 from .journal import Journal
 from .journal_format import Header, JournalError, PlayerInfo, Reading, SeedOrigin, read_journal
 from .log import start_log
@@ -18,6 +19,7 @@ __all__ = [
     "LARGEST_MATCH",
     "RECORDS",
     "SETTINGS",
+    "FolderLock",
     "Header",
     "Journal",
     "JournalError",
@@ -31,6 +33,7 @@ __all__ = [
     "SeedOrigin",
     "Shelf",
     "Starts",
+    "Trouble",
     "UnfitFileError",
     "data_folder",
     "kind_of",

@@ -13,12 +13,15 @@ from typing import Generic, TypeVar
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
+FOLDER = "the data folder"
+
 
 class Trouble(StrEnum):
     """Kind of file problem, as it matters to the player."""
 
     RESTORED = "restored"  # damaged and set aside; the backup or the valid part is used
     LOST = "lost"  # unreadable and set aside; there was no good backup
+    IN_USE = "in_use"  # another program holds the folder: nothing is written
     MEMORY_ONLY = "memory_only"  # nothing can be written: new data is lost when the program ends
 
 
@@ -34,6 +37,7 @@ class Notice:
         told = {
             Trouble.RESTORED: "could not be read; the copy before it is used",
             Trouble.LOST: "could not be read and there is no good copy",
+            Trouble.IN_USE: "is in use; play goes on without saving",
             Trouble.MEMORY_ONLY: "cannot be saved; play goes on without saving",
         }
         return f"{self.file} {told[self.trouble]} ({self.detail})"
@@ -54,15 +58,16 @@ class Disk:
     another write works. Jobs that wait for the disk run one after the other in a thread.
     """
 
-    def __init__(self, folder: Path | None) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path | None, *, in_use: bool = False) -> None:
         self._problems: dict[str, Notice] = {}
         self._waiting: dict[str, Callable[[], object]] = {}
         self._catching_up = False
         self._thread: ThreadPoolExecutor | None = None
         self._last: Future[None] | None = None
-        if folder is None:
-            self.failed("the data folder", "there is no home folder")
+        if in_use:
+            self._problems[FOLDER] = Notice(Trouble.IN_USE, FOLDER, "another program holds it")
+        elif folder is None:
+            self.failed(FOLDER, "there is no home folder")
 
     @property
     def problem(self) -> Notice | None:

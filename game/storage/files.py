@@ -5,8 +5,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import secrets
 from pathlib import Path
+from typing import Final
+
+TEMPORARY: Final = re.compile(r".+\.(json|open)(\.[0-9a-f]{8})?\.tmp")
 
 
 def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = True) -> None:
@@ -15,8 +19,7 @@ def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = Tr
     With `keep`, the old file becomes ``<name>.bak``. With `durable`, wait for the disk, so that the file survives
     a power cut; without, it survives a crash of this program only.
     """
-    if not path.parent.is_dir():
-        path.parent.mkdir(parents=True)
+    make_folder(path.parent, durable=durable)
     temporary = _beside(path, f".{secrets.token_hex(4)}.tmp")  # another program may write the same file
     try:
         with open(temporary, "x", encoding="utf-8", newline="\n") as file:
@@ -35,15 +38,40 @@ def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = Tr
         flush_folder(path.parent)
 
 
+def make_folder(folder: Path, *, durable: bool = True) -> None:
+    """Create a folder and its parents, unless it is there. Raises OSError."""
+    if folder.is_dir():
+        return
+    try:
+        folder.mkdir(exist_ok=True)  # another program may create it too
+    except FileNotFoundError:
+        if folder.parent == folder:
+            raise
+        make_folder(folder.parent, durable=durable)
+        folder.mkdir(exist_ok=True)
+    if durable:
+        flush_folder(folder.parent)
+
+
+def clear_temporary(folder: Path) -> None:
+    """Delete what programs that died in `write_atomic` left in a folder, version 0.1 included."""
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            if TEMPORARY.fullmatch(path.name):
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
+
 def backup_of(path: Path) -> Path:
     """Return the path of a file's backup, ``<name>.bak``."""
     return _beside(path, ".bak")
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a broken file to the first free ``<name>.broken-<n>`` and return the new path."""
+    """Rename a broken file to the first free ``<name>.broken-<n>``, durably, and return the new path."""
     aside = _free_aside(path)
     os.rename(path, aside)
+    flush_folder(path.parent)
     return aside
 
 

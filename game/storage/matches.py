@@ -17,7 +17,7 @@ from typing import Final
 
 from ..engine import Action, Record, loads
 from .disk import Loaded, Notice, Trouble, words_of
-from .files import flush_folder, set_aside
+from .files import clear_temporary, flush_folder, set_aside
 from .journal import ENDING, VERSION01_ENDING, Journal
 from .journal_format import Header, JournalError, read_journal
 from .reading import LARGEST_MATCH, UnfitFileError, read_file
@@ -99,11 +99,18 @@ class Matches:
             self._forget()
 
     def clear(self) -> None:
-        """Delete the match in progress and the history."""
+        """Delete the match in progress and the history, and what was left of writing them."""
         self._disk.wait()
         self._forget()
+        self.clear_temporary()
         for path in self.history():
             self._shelf.remove(f"{FOLDER}/{path.name}")
+
+    def clear_temporary(self) -> None:
+        """Delete the temporary files that a program that died has left."""
+        if self._folder is not None:
+            clear_temporary(self._folder.parent)
+            clear_temporary(self._folder)
 
     def _forget(self) -> None:
         if self._journal is not None:
@@ -175,7 +182,6 @@ class Matches:
             self._blocked = True
             self._disk.failed(OPEN, words_of(error))
             return why
-        self._disk.later(partial(flush_folder, path.parent))
         return f"{why}; set aside as {aside.name}"
 
     def _look_for_version01(self) -> Notice | None:

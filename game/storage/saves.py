@@ -79,11 +79,17 @@ def _absolute(path: Path) -> Path:
 
 
 class Shelf:
-    """Files of one data folder, kept in memory while there is no folder or it cannot be written."""
+    """Files of one data folder, kept in memory while there is no folder or it cannot be written.
 
-    def __init__(self, folder: Path | None) -> None:
-        self.folder = folder
-        self.disk = Disk(folder)
+    With `in_use`, another program writes into the folder: it is only read.
+    """
+
+    def __init__(self, folder: Path | None, *, in_use: bool = False) -> None:
+        self.source = folder
+        """The folder to read from."""
+        self.folder = None if in_use else folder
+        """The folder to write to."""
+        self.disk = Disk(self.folder, in_use=in_use)
         self._memory: dict[str, str | None] = {}  # not on the disk yet; None: to be removed
         self._blocked: set[str] = set()  # broken and could not be renamed: must not be overwritten
 
@@ -129,8 +135,8 @@ class Shelf:
             held = self._memory[name]
             if held is not None:
                 yield Path(name), held.encode
-        elif self.folder is not None:
-            for copy in _copies_of(self.folder / name):
+        elif self.source is not None:
+            for copy in _copies_of(self.source / name):
                 yield copy, partial(read_file, copy, LARGEST_MATCH)
 
     def save(self, name: str, text: str, *, keep: bool = True, durable: bool = True) -> bool:
@@ -149,7 +155,7 @@ class Shelf:
         return True
 
     def holds(self, name: str) -> bool:
-        """Return whether there is such a file or its backup, broken or not."""
+        """Return whether this program keeps such a file or its backup, broken or not."""
         if name in self._memory:
             return self._memory[name] is not None
         return self.folder is not None and any(map(os.path.exists, _copies_of(self.folder / name)))
@@ -181,7 +187,7 @@ class Shelf:
 
     def _set_aside(self, path: Path, name: str, why: str) -> str:
         _log.warning("%s cannot be used: %s", path, why)
-        if name in self._memory:
+        if name in self._memory or self.folder is None:
             return why
         try:
             aside = set_aside(path)
@@ -189,7 +195,6 @@ class Shelf:
             self._blocked.add(name)
             self.disk.failed(name, words_of(error))
             return why
-        self.disk.later(partial(flush_folder, path.parent))
         return f"{why}; set aside as {aside.name}"
 
 

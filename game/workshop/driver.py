@@ -144,7 +144,7 @@ class Driver:
     @property
     def notice(self) -> str:
         """The notice over the screen."""
-        return self.services.notices.text
+        return self.services.notices.text or self.stack.top.lasting_notice
 
     @property
     def ticks(self) -> int:

@@ -133,7 +133,8 @@ class StaffPage(Page):
             return None
         services = self.services
         services.matches.clear()
-        services.notices.say(services.words("staff.cleared" if services.shelf.problem is None else "saves.memory_only"))
+        problem = services.shelf.problem
+        services.notices.say(services.words("staff.cleared" if problem is None else f"saves.{problem.trouble}"))
         return Reset(StaffPage(services))
 
     def handle(self, intent: Intent) -> Transition | None:
