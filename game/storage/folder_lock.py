@@ -27,7 +27,7 @@ class FolderLock:
         """Whether another program holds the lock."""
         self.trouble = ""
         self._handle: int | None = None
-        if folder is not None and folder.is_dir():
+        if folder is not None and os.path.isdir(folder):  # unlike is_dir, raises nothing
             self.take()
 
     def take(self) -> None:
@@ -38,7 +38,8 @@ class FolderLock:
             make_folder(self.folder)
             self._handle = os.open(self.folder / FILE, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
-            self.trouble = words_of(error)
+            if os.access(self.folder, os.W_OK):  # else nothing can be written, and the first save says so
+                self.trouble = words_of(error)
             return
         try:
             _lock(self._handle)

@@ -141,6 +141,19 @@ def test_a_folder_that_cannot_be_locked_is_used_and_that_is_logged(run, monkeypa
     assert unsure.exists()
 
 
+def test_a_folder_that_cannot_be_written_or_entered_needs_no_lock(tmp_path):
+    (tmp_path / "file").touch()
+    for folder in (None, tmp_path / "file" / "data", tmp_path / ("x" * 300)):
+        lock = FolderLock(folder)
+        lock.take()
+        assert (lock.held, lock.in_use, lock.trouble) == (False, False, "")
+
+
+def test_where_the_lock_cannot_be_a_file_that_is_said(tmp_path):
+    (tmp_path / "lock").mkdir()
+    assert FolderLock(tmp_path).trouble == "Is a directory"
+
+
 # what the second program shows and keeps
 
 
