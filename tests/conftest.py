@@ -83,8 +83,11 @@ def _drawings_are_rasterised_once() -> Iterator[None]:
     def once(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
         return rasterise(io.BytesIO(svg), size)
 
+    def drawn(file: io.BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
+        return once(file.read_bytes() if isinstance(file, Path) else file.read(), size).copy()
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load_sized_svg", lambda file, size: once(file.read(), size).copy())
+        patch.setattr(pygame.image, "load_sized_svg", drawn)
         yield
 
 
