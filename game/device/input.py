@@ -46,6 +46,7 @@ COMMANDS = {
     pygame.K_m: Command.MUTE,
     pygame.K_p: Command.PAUSE,
     pygame.K_l: Command.LAST_TRICK,
+    pygame.K_c: Command.CLAIM,
     pygame.K_F11: Command.FULLSCREEN,
     pygame.K_F12: Command.SCREENSHOT,
 }
@@ -155,6 +156,8 @@ class Input:
             return Digit(DIGITS[key])
         if key == pygame.K_q and mod & pygame.KMOD_CTRL and mod & pygame.KMOD_SHIFT:
             return Ask(Command.STAFF)
+        if key == pygame.K_z and mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return Ask(Command.UNDO)
         if key in COMMANDS:
             return Ask(COMMANDS[key])
         return None

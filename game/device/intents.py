@@ -17,6 +17,8 @@ class Command(Enum):
     MUTE = auto()
     PAUSE = auto()
     LAST_TRICK = auto()
+    UNDO = auto()
+    CLAIM = auto()
     FULLSCREEN = auto()
     SCREENSHOT = auto()
     STAFF = auto()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .arena import Comparison, play_deals
+from .claim import Claim, claim_of
 from .deal_code import CodedDeal, CodeFault, DealCodeError, read_deal_code, write_deal_code
 from .levels import Level, local_first, read_levels, unknown_level
 from .outside import OutsidePlayers, split_names
@@ -11,6 +12,7 @@ from .session import Session
 from .verdict import Fault, judge, place_of
 
 __all__ = [
+    "Claim",
     "CodeFault",
     "CodedDeal",
     "Comparison",
@@ -20,6 +22,7 @@ __all__ = [
     "MatchSeeds",
     "OutsidePlayers",
     "Session",
+    "claim_of",
     "judge",
     "local_first",
     "place_of",

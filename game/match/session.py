@@ -121,6 +121,37 @@ class Session:
         """End the match between two rounds (docs/rules.md 1.16). Raises IllegalAction at any other time."""
         return self._apply(EndMatch())
 
+    @property
+    def decisions(self) -> tuple[int, ...]:
+        """The person's decisions so far, each as the number of actions before it."""
+        seat = self.human_seat
+        return tuple(
+            i for i, action in enumerate(self.actions) if isinstance(action, Call | Play) and action.seat == seat
+        )
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the person has a decision to go back to; not once the match is over, nor with outside players."""
+        outside = any(isinstance(player, OutsidePlayer) for player in self._players)
+        return self.match.phase is not Phase.OVER and not outside and bool(self.decisions)
+
+    def take_back(self) -> tuple[int, tuple[Event, ...]]:
+        """Go back to the person's latest decision; return how many actions that undoes, and all events before it.
+
+        Since the deals and the computer players' choices depend on the seed and the position alone, the same choices
+        lead to the same match again. Raises ValueError if there is nothing to go back to.
+        """
+        if not self.may_take_back:
+            raise ValueError("there is no decision to take back")
+        undone = len(self.actions) - self.decisions[-1]
+        del self.actions[-undone:]
+        self._mind.drop()
+        for player in self._players:
+            if isinstance(player, Human):
+                player.drop()
+        self.match, events = replay(self.record)
+        return undone, tuple(events)
+
     def _due(self) -> Action | None:
         match = self.match
         if match.phase is Phase.OVER:

@@ -15,6 +15,10 @@ class Human:
         """Hold a choice, in place of any not yet taken."""
         self.offered = action
 
+    def drop(self) -> None:
+        """Drop a choice not yet taken."""
+        self.offered = None
+
     def take(self) -> Call | Play | None:
         """Return the choice and drop it; None if there is none."""
         action, self.offered = self.offered, None

@@ -41,6 +41,7 @@ PLAY = (
     Row("speed", RowKind.CHOICE, ("off", "calm", "normal", "fast")),
     Row("trick_time", RowKind.CHOICE, (0.6, 1.2, 2.5, 10.0)),
     Row("guard", RowKind.SWITCH),
+    Row("auto_play", RowKind.SWITCH),
     Row("sort", RowKind.CHOICE, ("alternating", "by_suit")),
     Row("dim_unplayable", RowKind.SWITCH),
     Row("odds", RowKind.SWITCH),

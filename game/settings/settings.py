@@ -81,6 +81,7 @@ class Settings:
     guard: bool = field(default=False, metadata={"kind": Flag()})  # the first tap raises a card, the second plays it
     sort: Sort = field(default=Sort.ALTERNATING, metadata={"kind": OneOf(Sort)})
     odds: bool = field(default=False, metadata={"kind": Flag()})  # show the teacher's expectation on every legal card
+    auto_play: bool = field(default=False, metadata={"kind": Flag()})  # play a card that is the only legal one
     dim_unplayable: bool = field(default=True, metadata={"kind": Flag()})  # darken the cards that cannot be played
 
     # sound

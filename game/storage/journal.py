@@ -102,6 +102,19 @@ class Journal:
         else:
             self.write()
 
+    def take_back(self, count: int) -> None:
+        """Write that the last `count` actions are undone."""
+        if not self.closed:
+            del self.actions[-count:]
+            self._add({"take_back": count})
+            self.write()
+
+    def claim(self, seat: int) -> None:
+        """Write that a seat claims the rest of the round; the actions follow as usual."""
+        if not self.closed:
+            self._add({"claim": seat})
+            self.write()
+
     def end(self) -> None:
         """Add the line that ends the match; the next write writes it."""
         self._add({"end": "over"})

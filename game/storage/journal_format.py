@@ -4,6 +4,7 @@ The first line is the header. The first key of every other line names its kind:
 
     {"action":"play","seat":2,"card":"AS","check":"0c4a1f7e22b9"}
     {"take_back":4,"check":"..."}       the last four actions are undone
+    {"claim":0,"check":"..."}           a seat claims the rest of the round; its actions follow
     {"round":1,"tricks":[4,3,2,4],"points":[...],"totals":[...],"check":"..."}
                                         the last action ended a round, by seat, points in tenths; only `verify` reads it
     {"end":"over","check":"..."}        the match is over
@@ -100,6 +101,10 @@ class Reading:
     ended: bool = False
     """Whether there is an `end` line; a match may be over without one."""
     over: bool = False
+    taken_back: int = 0
+    """How often the player went back to an earlier decision."""
+    claims: int = 0
+    """How often the rest of a round was claimed."""
     size: int = 0
     """Bytes of the valid lines."""
     torn: bytes = b""
@@ -176,6 +181,9 @@ def _follow(found: Reading, body: dict[str, object], match: Match) -> Match:
             del found.actions[-count:]
             found.scores = {at: score for at, score in found.scores.items() if at <= len(found.actions)}
             match, _ = replay(replace(found.header.opening, actions=tuple(found.actions)))
+            found.taken_back += 1
+        case "claim":
+            found.claims += 1
         case "round":
             found.scores[len(found.actions)] = body
         case "end":

@@ -5,7 +5,7 @@ It gets events only, each already limited to what its player may see, and never 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ..device import TICKS_PER_SECOND, Cue
@@ -144,6 +144,16 @@ class Stage:
         for move in self._show.moves:
             self.timeline.add(move)
         self._advance()
+
+    def rewind(self, events: Iterable[Event]) -> None:
+        """Show the table as it is after these events alone, as when a choice is taken back."""
+        self.board = Board(self.board.rules, self.board.own, self.board.suits)
+        self.timeline.clear()
+        self._event, self._latest, self._folded, self._show = None, None, True, Performance()
+        self.playable = self.aimed = self.carried = self._shaken = None
+        self._lifts, self._carried_to = {}, {}
+        for event in events:
+            self.restore(event)
 
     def restore(self, event: Event) -> None:
         """Take in an event without showing it, as when a match is resumed."""

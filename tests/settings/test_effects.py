@@ -103,6 +103,11 @@ def cards_after_a_tap(driver: Driver) -> int:
     return len(driver.view.hand)
 
 
+def cards_after_two_seconds(driver: Driver) -> int:
+    driver.tick(120)
+    return len(driver.view.hand)
+
+
 def order_of_the_hand(driver: Driver) -> list[str]:
     return [str(card) for card in driver.stage.hand]
 
@@ -165,6 +170,7 @@ EFFECTS = {
     "speed": Effect(("normal", "fast"), time_of_a_deal),
     "trick_time": Effect((0.9, 3.0), time_now, "play-won", MOVING),
     "guard": Effect((False, True), cards_after_a_tap, "play-follow"),
+    "auto_play": Effect((False, True), cards_after_two_seconds, "play-one"),
     "sort": Effect(("alternating", "by_suit"), order_of_the_hand, "play-follow"),
     "odds": Effect((False, True), once_the_teacher_has_thought, "play-one"),
     "dim_unplayable": Effect((False, True), picture, "play-follow"),

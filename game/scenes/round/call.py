@@ -53,7 +53,13 @@ class CallScene(TableScene):
         """Return the chips and the button on the player's turn."""
         if not self.turn:
             return (self.pause_button(),)
-        return (*self._chips(), self._button(), self.hint_button(self._hint_rect()), self.pause_button())
+        return (
+            *self._chips(),
+            self._button(),
+            self.hint_button(self._hint_rect()),
+            *self.undo_button(self._undo_rect()),
+            self.pause_button(),
+        )
 
     @property
     def _calls(self) -> tuple[int, ...]:
@@ -105,6 +111,12 @@ class CallScene(TableScene):
         size = round(max(44, 44 * u))
         inset = 4 if self.stage.layout.low else round(14 * u)
         return Rect(panel.right - size - inset, panel.y + inset, size, size)
+
+    def _undo_rect(self) -> Rect:
+        """Return the area of the undo button, at the start of the panel's title."""
+        hint, panel = self._hint_rect(), self.stage.layout.call_panel
+        x = panel.x + panel.right - hint.right if not self.stage.layout.low else hint.x - hint.w - 4
+        return Rect(x, hint.y, hint.w, hint.h)
 
     def _chip_area(self) -> Rect:
         """Return the area of the chips: between title and button, or beside the button."""

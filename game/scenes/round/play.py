@@ -22,7 +22,7 @@ from ...device import (
 )
 from ...engine import HAND_SIZE, CallState, Card, Play, Reason, Refusal, Suit
 from ...table import Side, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
-from ...ui import BareControl, Control, Face, HandCardControl, Painter, Rect
+from ...ui import BareControl, Button, Control, Face, HandCardControl, Painter, Rect
 from ..scene import NEW_CONTROL_TICKS
 from ..services import Services
 from ..transitions import Screen, Transition
@@ -35,6 +35,8 @@ DROP_HEIGHT = 0.12
 """How far above the hand, in card heights, a dragged card must be released to be played."""
 HELD_TICKS = round(0.4 * TICKS_PER_SECOND)
 """A longer press on the last trick shows it until the release; a shorter one until the next tap."""
+AUTO_PLAY_TICKS = round(0.9 * TICKS_PER_SECOND)
+"""How long a card that is the only legal one is shown before it is played, with the setting for that."""
 REFUSAL_TICKS = round(2.5 * TICKS_PER_SECOND)
 
 
@@ -62,7 +64,8 @@ class PlayScene(TableScene):
     def asked(self) -> bool:
         """Whether the player is to play a card now."""
         own, board = self.table.own, self.stage.board
-        return self.table.idle and own is not None and board.to_act == own and None not in board.calls
+        may = self.table.idle and own is not None and self.table.claimed is None
+        return may and board.to_act == own and None not in board.calls
 
     def build(self) -> tuple[Control, ...]:
         """Return the cards of the hand on the player's turn, the pill of the last trick, and the pause button."""
@@ -90,13 +93,43 @@ class PlayScene(TableScene):
             why_not=words("last.none_yet"),
             does=partial(self._look_back, True),
         )
-        lamp = (self.hint_button(self._hint_rect(pill)),) if self.turn else ()
-        return (*hand, *lamp, last, self.pause_button())
+        lamp = (self.hint_button(self._before(pill, 2)),) if self.turn else ()
+        return (
+            *hand,
+            *self._claim_button(),
+            *lamp,
+            *self.undo_button(self._before(pill, 1)),
+            last,
+            self.pause_button(),
+        )
 
-    def _hint_rect(self, pill: Rect) -> Rect:
-        """Return the area of the hint button, before the pill of the last trick."""
+    def _before(self, pill: Rect, place: int) -> Rect:
+        """Return the area of a square button before the pill of the last trick."""
         size = max(44, pill.h)
-        return Rect(round(pill.x - size - 10 * self.stage.layout.u), round(pill.cy - size / 2), size, size)
+        x = pill.x - place * (size + 10 * self.stage.layout.u)
+        return Rect(round(x), round(pill.cy - size / 2), size, size)
+
+    def _claim_button(self) -> tuple[Control, ...]:
+        """Return the button above the prompt that claims the rest of the round, when that may be claimed."""
+        claim = self.table.claim if self.turn else None
+        if claim is None:
+            return ()
+        words, layout, looks = self.services.words, self.stage.layout, self.services.looks
+        kind = "breaks" if claim.breaks else "tricks" if claim.line else "settled"
+        label, h = words(f"claim.{kind}"), round(max(46, 50 * layout.u))
+        wide = looks.letters.size(label, looks.brush(layout.u).px("md"), Face.BOLD)[0] + 84 * layout.u
+        w = min(round(wide), layout.width - 2 * round(layout.margin))
+        x, y = layout.prompt
+        rect = Rect(round(x - w / 2), round(y - 28 * layout.u - h - 8), w, h)
+        return (Button(name="claim", rect=rect, label=label, kind="primary", icon="check", does=self._claim),)
+
+    def _claim(self) -> None:
+        """Claim the rest of the round, if that may be claimed."""
+        claim = self.table.claim if self.turn else None
+        if claim is not None:
+            self.table.claim_rest(claim)
+            self.table.pump(self.screen)
+            self.arrange()
 
     def doing(self) -> str:
         """Return the number of the trick and of all."""
@@ -228,7 +261,10 @@ class PlayScene(TableScene):
         self.arrange()
 
     def command(self, command: Command) -> Transition | None:
-        """Show or hide the last trick on L."""
+        """Show or hide the last trick on L, claim on C."""
+        if command is Command.CLAIM:
+            self._claim()
+            return None
         if command is Command.LAST_TRICK:
             self._look_back(not self._looking_back and bool(self.stage.board.last_trick))
             return None
@@ -262,6 +298,10 @@ class PlayScene(TableScene):
         """Clear a refusal after a time."""
         if self.ticks == self._refused_at + REFUSAL_TICKS:
             self.changed = True
+        playable = self.stage.playable or ()
+        due = self.ticks >= self.turn_since + AUTO_PLAY_TICKS and self.stage.carried is None
+        if self.services.settings.auto_play and self.turn and len(playable) == 1 and due:
+            self._play(next(iter(playable)))
         return super().tick()
 
     # -- drawing
@@ -297,7 +337,7 @@ class PlayScene(TableScene):
     def _advice_words(self) -> str:
         """Return two reasons, or one if two do not fit between the plate and the hint button."""
         layout, looks = self.stage.layout, self.services.looks
-        plate, lamp = layout.seat(Side.SOUTH).plate, self.control("hint")
+        plate, lamp = layout.seat(Side.SOUTH).plate, self.control("hint")  # the first of the buttons after the line
         end = lamp.rect.x if lamp is not None else layout.width - plate.right
         room = layout.width - 2 * max(plate.right, layout.width - end) - 90 * layout.u
         if layout.portrait:

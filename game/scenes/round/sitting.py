@@ -10,6 +10,7 @@ from ...device import Cue
 from ...engine import (
     SEATS,
     Call,
+    Card,
     CardPlayed,
     Event,
     FirstDealer,
@@ -24,7 +25,7 @@ from ...engine import (
     Suit,
     seen_by,
 )
-from ...match import Level, Session
+from ...match import Claim, Level, Session, claim_of
 from ...players import CHARACTERS, HUMAN, PLAYERS
 from ...settings import Settings, Sort
 from ...storage import Header, Journal, PlayerInfo, Resume
@@ -44,6 +45,9 @@ SUITS = {
     Sort.ALTERNATING: ALTERNATING,
     Sort.BY_SUIT: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
 }
+
+CLAIMED = Tempo(0.4, 0.35)
+"""The slowest that the rest of a round is shown after a claim."""
 
 
 def tempo_of(settings: Settings) -> Tempo:
@@ -82,6 +86,9 @@ class Table:
         settings = services.settings
         self.stage = Stage(session.rules, self.own, play or services.play, tempo_of(settings), SUITS[settings.sort])
         self.queue: deque[Event] = deque()
+        self.claimed: Claim | None = None
+        """The player's claim on the rest of the round, while that is being played."""
+        self._line: deque[Card] = deque()
         self.scored = False
         """Whether the score of a round is still to be shown."""
         for event in past:
@@ -143,13 +150,49 @@ class Table:
         event = self.queue.popleft()
         if isinstance(event, RoundScored):
             self.scored = True
+            if self.claimed is not None:
+                self.claimed = None
+                self.keep_time()
         return event
 
     def show(self, event: Event) -> None:
         """Begin to show an event, without what the player at this screen may not know."""
         self.stage.perform(seen_by(event, self.own))
 
+    def keep_time(self) -> None:
+        """Let the cards move as set, but quickly after a claim."""
+        tempo = tempo_of(self.services.settings)
+        if self.claimed is not None:
+            tempo = Tempo(min(tempo.scale, CLAIMED.scale), min(tempo.trick_time, CLAIMED.trick_time))
+        self.stage.tempo = tempo
+
+    @property
+    def claim(self) -> Claim | None:
+        """What the player may claim now; nothing when a single card is left."""
+        view = self.view
+        return claim_of(view) if self.own is not None and len(view.hand) > 1 else None
+
+    def claim_rest(self, claim: Claim) -> None:
+        """Have the rest of the round played: the player's cards by the claim, the others' by their own players."""
+        self.claimed, self._line = claim, deque(claim.line)
+        if self._journal is not None:
+            self._journal.claim(self.own or 0)
+        self.keep_time()
+
+    def take_back(self) -> None:
+        """Go back to the player's latest decision."""
+        undone, past = self.session.take_back()
+        if self._journal is not None:
+            self._journal.take_back(undone)
+        self.queue.clear()
+        self.scored, self.claimed = False, None
+        self.keep_time()
+        self.stage.rewind(seen_by(event, self.own) for event in past)
+
     def _advance(self) -> bool:
+        if self.claimed is not None and self.session.match.to_act == self.own:
+            card = self._line.popleft() if self._line else self.view.legal_plays()[0]
+            self.session.offer(Play(self.own or 0, card))
         events = self.session.advance()
         if events:
             self._write_down(events)

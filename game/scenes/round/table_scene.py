@@ -30,7 +30,7 @@ from ..services import Services
 from ..transitions import Push, Replace, Transition
 from .pause import Pause
 from .reasons import reason_words
-from .sitting import SUITS, Table, tempo_of
+from .sitting import SUITS, Table
 
 _log = logging.getLogger(__name__)
 
@@ -97,9 +97,8 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         """Apply settings changed meanwhile."""
-        settings = self.services.settings
-        self.stage.tempo = tempo_of(settings)
-        self.stage.sort(SUITS[settings.sort])
+        self.table.keep_time()
+        self.stage.sort(SUITS[self.services.settings.sort])
 
     def tick(self) -> Transition | None:
         """Show events; change to the next screen when there are no more for this one."""
@@ -130,7 +129,7 @@ class TableScene(Scene):
 
     def _above_table(self, press: Press) -> bool:
         control = self.at(press.x, press.y)
-        return control is not None and control.name in ("pause", "last", "hint")
+        return control is not None and control.name in ("pause", "last", "hint", "undo")
 
     def cancel(self) -> Transition | None:
         """Pause."""
@@ -141,9 +140,11 @@ class TableScene(Scene):
         return Push(Pause(self.services, self.table))
 
     def command(self, command: Command) -> Transition | None:
-        """Pause on P, show the rules on F1."""
+        """Pause on P, show the rules on F1, go back a decision on Ctrl+Z."""
         if command is Command.PAUSE:
             return self.pause()
+        if command is Command.UNDO:
+            return self.undo()
         if command is Command.RULES:
             return Push(RulesPage(self.services, self.table.session.rules))
         return None
@@ -154,6 +155,19 @@ class TableScene(Scene):
         """Return the button at the start of the bar."""
         bar = self.stage.layout.bar
         return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause", does=self.pause)
+
+    def undo_button(self, rect: Rect) -> tuple[Control, ...]:
+        """Return the button that goes back to the player's latest decision, if there is one."""
+        if not self.table.session.may_take_back:
+            return ()
+        return (IconButton(name="undo", rect=rect, icon="undo", does=self.undo),)
+
+    def undo(self) -> Transition | None:
+        """Go back to the player's latest decision, if there is one."""
+        if not self.table.session.may_take_back:
+            return None
+        self.table.take_back()
+        return Replace(flow.scene_for(self.table))
 
     def hint_button(self, rect: Rect) -> Control:
         """Return the hint button."""

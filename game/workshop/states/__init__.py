@@ -49,6 +49,8 @@ STATES: Mapping[str, State] = MappingProxyType(
         "play-refused": play.play_refused,
         "play-keys": play.play_keys,
         "play-guard": play.play_guard,
+        "play-claim": play.play_claim,
+        "play-claim-breaks": play.play_claim_breaks,
         "play-carried": play.play_carried,
         "play-flight": play.play_flight,
         "play-other": play.play_other,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ...device import Ask, Command
-from ...engine import Rules, TrickWon
+from ...engine import Match, Rules, TrickWon
+from ...match import claim_of
 from ...table import InPacket, InTrick, Taken
 from ..driver import Driver
 from .matches import CLASSIC, DHAKA, EVENING, NEPAL, STRONG, Script
@@ -137,6 +139,21 @@ def play_none(driver: Driver) -> None:
 def play_limit(driver: Driver) -> None:
     """One more trick would break the player's call."""
     sit(driver, Script(CLASSIC, 3).until_won(4, over=1, hands=STRONG))
+
+
+def _claimable(match: Match) -> bool:
+    claim = claim_of(match.view(0)) if match.to_act == 0 and len(match.hand) > 1 else None
+    return claim is not None and bool(claim.line)
+
+
+def play_claim(driver: Driver) -> None:
+    """The rest of the round may be claimed."""
+    sit(driver, Script(replace(CLASSIC, overtrick_limit=None), 3).deal(STRONG).call(8, 2, 2, 2).play_on(_claimable))
+
+
+def play_claim_breaks(driver: Driver) -> None:
+    """The rest of the round may be claimed, which breaks the player's call."""
+    sit(driver, Script(CLASSIC, 3).deal(STRONG).call(2, 2, 2, 2).play_on(_claimable))
 
 
 def play_broken(driver: Driver) -> None:
