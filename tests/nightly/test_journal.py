@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..storage.test_journal import POSIX, check_damage, check_killed, operations
+from ..storage.test_journal import POSIX, check_damage, check_killed, check_walked, operations
 
 pytestmark = pytest.mark.nightly
 
@@ -17,3 +17,9 @@ def test_all_whole_lines_before_damage_at_any_byte_are_read():
 def test_a_kill_at_any_of_three_hundred_operations_on_files_loses_nothing(tmp_path):
     count = operations("evening", tmp_path)
     check_killed(tmp_path, [1 + number * count // 300 for number in range(300)])
+
+
+@POSIX
+def test_a_kill_at_any_of_two_hundred_operations_loses_no_step_back_or_claim_that_was_shown(tmp_path):
+    count = operations("walking", tmp_path)
+    check_walked(tmp_path, [1 + number * count // 200 for number in range(200)])

@@ -91,6 +91,35 @@ def evening(folder, armed):
     say("operations", count())
 
 
+def steps_back_and_forth():
+    """How many actions of a match there are after each step of a player who goes back now and then, and claims."""
+    length = 0
+    for number in range(len(ONE.actions)):
+        back = 3 if number % 7 == 6 else 0
+        if back:
+            yield "back", (length := length - back)
+        for _ in range(back + 1):
+            yield "on", (length := length + 1)
+
+
+def walking(folder, armed):
+    """A match in which the player goes back to an earlier decision now and then, and claims at the end."""
+    count = armed()
+    table = anew(folder).begin(header_of())
+    for step, length in steps_back_and_forth():
+        if step == "back":
+            table.take_back(3)
+        else:
+            if length == len(ONE.actions) - 8:
+                table.claim(0)
+            table.append(ONE.actions[length - 1], over=length == len(ONE.actions))
+            if length % 4 == 0:
+                table.sync()
+        say(ONE.rules, length)
+    table._disk.close()
+    say("operations", count())
+
+
 def ending(folder, armed):
     """The last action of a match, and the first of the next."""
     at = anew(folder)

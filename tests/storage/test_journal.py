@@ -38,6 +38,7 @@ from .evening import (
     header_of,
     leave_the_old,
     play,
+    steps_back_and_forth,
     the_old,
     upto,
 )
@@ -636,6 +637,16 @@ def check_killed(folder, operations):
             assert there.count(ONE) == 1
 
 
+def check_walked(folder, operations):
+    """A kill costs at most the step that was not yet shown, be it a card, a claim or the way back."""
+    lengths = [length for _, length in steps_back_and_forth()]
+    for data, said in killed("walking", folder, operations):
+        there = all_there(data)
+        found = len(there[0].actions) if there else 0
+        assert found in lengths[max(0, len(said) - 1) : len(said) + 1] or (not said and found == 0)
+        assert not there or there == [upto(ONE, found)]
+
+
 def operations(what, folder):
     """How many operations on files there are, if nothing happens."""
     assert list(killed(what, folder, [0]))
@@ -649,6 +660,12 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="SIGKILL is of POSIX")
 def test_a_kill_at_an_operation_on_files_loses_nothing(tmp_path):
     count = operations("evening", tmp_path)
     check_killed(tmp_path, range(1, count, count // 12))
+
+
+@POSIX
+def test_a_kill_in_a_match_with_steps_back_and_a_claim_loses_no_more_than_was_not_shown(tmp_path):
+    count = operations("walking", tmp_path)
+    check_walked(tmp_path, range(1, count, count // 12))
 
 
 @POSIX
