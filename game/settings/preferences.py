@@ -14,7 +14,7 @@ from typing import Any
 from ..storage import SETTINGS, Shelf
 from .config import Config
 from .layers import Layers
-from .settings import Settings
+from .settings import Settings, unread
 
 _log = logging.getLogger(__name__)
 
@@ -35,6 +35,8 @@ class Preferences:
     """The same, overridden by the player's file."""
     _base: Settings
     """The settings of all layers."""
+    _kept: dict[str, Any]
+    """The entries of the player's file that this version cannot read, for a newer one."""
 
     def __init__(self, shelf: Shelf, layers: Layers, read: Callable[[], Layers] | None = None) -> None:
         self.watch: Callable[[frozenset[str]], None] | None = None
@@ -68,7 +70,8 @@ class Preferences:
         """
         if not self.config.safe:
             self._chosen = self._chosen.with_overrides(changes)
-            self._shelf.save(SETTINGS, self._chosen.dumps(self._given))
+            self._kept = {name: value for name, value in self._kept.items() if name not in changes}
+            self._shelf.save(SETTINGS, self._chosen.dumps(self._given, self._kept))
         self._changes |= self._checked(changes)
         self._visitor = {name: value for name, value in self._visitor.items() if name not in changes}
         self._renew()
@@ -102,9 +105,10 @@ class Preferences:
         if self.config.safe:  # the file may be what makes starts fail
             self._base = Settings(sound=False, lang=layers.over_settings(layers.given).lang)
             return
-        loaded = self._shelf.load(SETTINGS, lambda text, source: Settings.parse_file(text, source, layers.given))
-        chosen, problems = loaded.value or (layers.given, ())
-        self._chosen = chosen
+        loaded = self._shelf.load(
+            SETTINGS, lambda text, source: (*Settings.parse_file(text, source, layers.given), unread(text))
+        )
+        self._chosen, problems, self._kept = loaded.value or (layers.given, (), {})
         for problem in [*problems, *([loaded.notice] if loaded.notice else ())]:
             _log.warning("%s", problem)
         self.trouble = bool(problems) or loaded.notice is not None

@@ -141,12 +141,15 @@ class Settings:
                 problems.append(f"{source}: {error}")
         return dataclasses.replace(given or cls(), **right), tuple(problems)
 
-    def dumps(self, given: Settings | None = None) -> str:
-        """Return the text of the user's file: everything, or with `given` only what differs from it."""
+    def dumps(self, given: Settings | None = None, kept: Mapping[str, Any] | None = None) -> str:
+        """Return the text of the user's file: everything, or with `given` only what differs from it.
+
+        `kept` are the entries of the file that were not read (`unread`).
+        """
         chosen = dataclasses.asdict(self)
         if given is not None:
             chosen = {name: value for name, value in chosen.items() if value != getattr(given, name)}
-        return json.dumps({"version": VERSION, **chosen}, indent=2) + "\n"
+        return json.dumps({"version": VERSION, **(kept or {}), **chosen}, indent=2) + "\n"
 
     def with_overrides(self, overrides: Mapping[str, Any]) -> Settings:
         """Return these settings with others on top, as from the command line; None means not given.
@@ -181,3 +184,19 @@ def _checked(name: str, value: Any) -> Any:
         return find(READERS, name, "setting").check(value, name)
     except WrongValueError as error:
         raise SettingsError(str(error)) from None
+
+
+def unread(text: str) -> dict[str, Any]:
+    """Return the entries of a JSON file that `Settings.parse_file` ignores and a newer version may read."""
+    data = json.loads(text)
+    return {name: value for name, value in data.items() if not _fits(name, value)}
+
+
+def _fits(name: str, value: Any) -> bool:
+    if name == "version":
+        return not (type(value) is int and value > VERSION)
+    try:
+        _checked(name, value)
+    except SettingsError:
+        return False
+    return True

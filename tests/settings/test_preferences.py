@@ -51,6 +51,20 @@ def test_the_staffs_choice_goes_over_the_visitors_present_one() -> None:
     assert preferences.settings.max_volume == 40
 
 
+def test_what_only_a_newer_version_can_read_survives_our_writing(tmp_path: Path) -> None:
+    newer = {"version": 2, "speed": "warp", "digits": ["thai"], "fog": {"depth": [1, None]}, "guard": True}
+    (tmp_path / "settings.json").write_text(json.dumps(newer), encoding="utf-8")
+    for changes in ({"music": True}, {"digits": "native"}, {"digits": "auto"}):
+        Preferences(Shelf(tmp_path), Layers()).save(changes)
+    assert kept(tmp_path) == {"version": 2, "speed": "warp", "fog": {"depth": [1, None]}, "guard": True, "music": True}
+
+
+def test_a_version_that_is_none_is_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"version": "two", "guard": true}', encoding="utf-8")
+    Preferences(Shelf(tmp_path), Layers()).save({"music": True})
+    assert kept(tmp_path) == {"version": 1, "guard": True, "music": True}
+
+
 def test_away_from_a_kiosk_nothing_is_taken_back() -> None:
     preferences = Preferences(Shelf(None), Layers())
     preferences.change({"lang": "ne"})
