@@ -58,7 +58,7 @@ WINGS: dict[str, Wing] = {
     "engine": Wing(frozenset(), chance=frozenset(), library=True),
     "players": wing("engine", chance=""),
     "signals": wing(),
-    "storage": wing("engine"),
+    "storage": wing("engine", clock="disk files"),
     "match": wing("players storage engine", clock="outside", chance="seeds"),
     "settings": wing("storage engine"),
     "device": wing("settings storage", pygame="window input audio gamepad"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -59,6 +60,8 @@ class Disk:
     """
 
     def __init__(self, folder: Path | None, *, in_use: bool = False) -> None:
+        self.pause: Callable[[float], None] = time.sleep
+        """Waits some seconds before a refused rename is tried again."""
         self._problems: dict[str, Notice] = {}
         self._waiting: dict[str, Callable[[], object]] = {}
         self._catching_up = False

@@ -7,13 +7,20 @@ import errno
 import os
 import re
 import secrets
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 TEMPORARY: Final = re.compile(r".+\.(json|open)(\.[0-9a-f]{8})?\.tmp")
 
+PAUSES: Final = (0.02, 0.08, 0.2, 0.3, 0.4)
+"""Seconds before each further attempt at a refused rename, a second in all."""
 
-def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = True) -> None:
+
+def write_atomic(
+    path: Path, text: str, *, keep: bool = True, durable: bool = True, pause: Callable[[float], None] = time.sleep
+) -> None:
     """Replace a file atomically; on failure the old one stays. Raises OSError.
 
     With `keep`, the old file becomes ``<name>.bak``. With `durable`, wait for the disk, so that the file survives
@@ -28,8 +35,8 @@ def write_atomic(path: Path, text: str, *, keep: bool = True, durable: bool = Tr
                 file.flush()
                 os.fsync(file.fileno())
         if keep and path.exists():
-            os.replace(path, backup_of(path))  # if the program dies here, load uses the .bak
-        os.replace(temporary, path)
+            insist(os.replace, path, backup_of(path), pause)  # if the program dies here, load uses the .bak
+        insist(os.replace, temporary, path, pause)
     except OSError:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -67,10 +74,27 @@ def backup_of(path: Path) -> Path:
     return _beside(path, ".bak")
 
 
-def set_aside(path: Path) -> Path:
+def insist(
+    rename: Callable[[Path, Path], object], path: Path, to: Path, pause: Callable[[float], None] = time.sleep
+) -> None:
+    """Rename a file by os.rename or os.replace, and try for a second if that is refused. Raises OSError.
+
+    Windows refuses it while a virus scanner or a sync program has the file open.
+    """
+    for seconds in PAUSES:
+        try:
+            rename(path, to)
+        except PermissionError:
+            pause(seconds)
+        else:
+            return
+    rename(path, to)
+
+
+def set_aside(path: Path, pause: Callable[[float], None] = time.sleep) -> Path:
     """Rename a broken file to the first free ``<name>.broken-<n>``, durably, and return the new path."""
     aside = _free_aside(path)
-    os.rename(path, aside)
+    insist(os.rename, path, aside, pause)
     flush_folder(path.parent)
     return aside
 

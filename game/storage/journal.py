@@ -13,7 +13,7 @@ from typing import Final
 
 from ..engine import Action, Record, RoundScored, first_dealer_of, plain_action
 from .disk import Disk, words_of
-from .files import flush_file, flush_folder, set_rest_aside, write_atomic
+from .files import flush_file, flush_folder, insist, set_rest_aside, write_atomic
 from .journal_format import Header, Reading, plain_score, write_header, write_line
 
 ENDING: Final = ".jsonl"
@@ -263,7 +263,7 @@ class Journal:
         self._sync()
         if self._lost:
             raise OSError(self._lost)
-        self._path.rename(free_name(self._path.parent, self._stem))
+        insist(os.rename, self._path, free_name(self._path.parent, self._stem), self._disk.pause)
         self._done = True
         flush_folder(self._path.parent)
 

@@ -177,7 +177,7 @@ class Matches:
     def _set_aside(self, path: Path, why: str) -> str:
         _log.warning("%s cannot be used: %s", path, why)
         try:
-            aside = set_aside(path)
+            aside = set_aside(path, self._disk.pause)
         except OSError as error:
             self._blocked = True
             self._disk.failed(OPEN, words_of(error))

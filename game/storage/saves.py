@@ -146,7 +146,7 @@ class Shelf:
             return False
         try:
             self._check(name)
-            write_atomic(self.folder / name, text, keep=keep, durable=durable)
+            write_atomic(self.folder / name, text, keep=keep, durable=durable, pause=self.disk.pause)
         except OSError as error:
             self.disk.failed(name, words_of(error), partial(self.save, name, text))
             return False
@@ -190,7 +190,7 @@ class Shelf:
         if name in self._memory or self.folder is None:
             return why
         try:
-            aside = set_aside(path)
+            aside = set_aside(path, self.disk.pause)
         except OSError as error:
             self._blocked.add(name)
             self.disk.failed(name, words_of(error))

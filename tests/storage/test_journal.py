@@ -276,9 +276,9 @@ def test_the_name_of_a_finished_match_changes_only_after_it_is_synced(tmp_path, 
     play(table, upto(ONE, 56), over=False)
     shelf.disk.wait()
     done = []
-    fsync, rename = os.fsync, Path.rename
+    fsync, rename = os.fsync, os.rename
     monkeypatch.setattr(os, "fsync", lambda handle: (done.append(os.fstat(handle).st_size), fsync(handle)))
-    monkeypatch.setattr(Path, "rename", lambda *names: (done.append("rename"), rename(*names)))
+    monkeypatch.setattr(os, "rename", lambda *names: (done.append("rename"), rename(*names)))
     size = len(text_of(ONE, {"end": "over"}))
     table.append(ONE.actions[-1], over=True)
     shelf.disk.wait()
@@ -287,6 +287,24 @@ def test_the_name_of_a_finished_match_changes_only_after_it_is_synced(tmp_path, 
 
 
 # what is found at the next start
+
+
+def test_a_finished_match_whose_rename_is_refused_for_a_while_is_in_the_history(tmp_path, shelf, at, monkeypatch):
+    rename, refusals, waited = os.rename, [1, 2, 3], []
+    shelf.disk.pause = waited.append
+
+    def busy(*names):
+        if refusals:
+            refusals.pop()
+            raise PermissionError(errno.EACCES, "in use")
+        rename(*names)
+
+    monkeypatch.setattr(os, "rename", busy)
+    play(at.begin(header_of()), ONE)
+    shelf.disk.close()
+    assert len(waited) == 3
+    assert history(tmp_path) == [ONE]
+    assert shelf.problem is None
 
 
 def test_a_match_goes_on_where_it_was_and_is_finished_once(tmp_path, shelf, at):
@@ -517,7 +535,7 @@ def test_matches_that_end_while_nothing_can_be_written_are_filed_later_each_once
 ):
     with monkeypatch.context() as broken:
         for module in (journal, files):
-            broken.setattr(*((module, "open") if call == "open" else (Path, "rename")), full, raising=False)
+            broken.setattr(*((module, "open") if call == "open" else (os, "rename")), full, raising=False)
         for record in (ONE, OTHER, ONE):
             play(at.begin(header_of(record)), record)
             shelf.disk.wait()

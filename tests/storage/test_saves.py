@@ -10,7 +10,7 @@ import pytest
 from game.settings.settings import Settings, Speed
 from game.storage import files, saves
 from game.storage.disk import Notice, Trouble
-from game.storage.files import backup_of, set_aside, write_atomic
+from game.storage.files import PAUSES, backup_of, set_aside, write_atomic
 from game.storage.saves import SETTINGS, Shelf, data_folder
 
 
@@ -89,6 +89,42 @@ def test_a_write_that_fails_leaves_a_good_copy_and_no_litter(tmp_path, monkeypat
             write_atomic(path, "two")
     assert path.read_text() == "one"
     assert [item.name for item in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("refusals", [1, len(PAUSES)])
+def test_a_refused_rename_is_tried_again_for_a_second(tmp_path, monkeypatch, refusals):
+    path, waited = tmp_path / "file", []
+    for name in ("replace", "rename"):
+        monkeypatch.setattr(os, name, Busy(getattr(os, name), refusals))
+    write_atomic(path, "one", pause=waited.append)
+    assert path.read_text() == "one"
+    assert set_aside(path, waited.append).read_text() == "one"
+    assert waited == [*PAUSES[:refusals]] * 2
+    assert sum(PAUSES) == pytest.approx(1)
+
+
+def test_a_rename_that_is_refused_for_good_fails_and_the_old_file_stays(tmp_path, monkeypatch):
+    path, waited = tmp_path / "file", []
+    write_atomic(path, "one")
+    with monkeypatch.context() as refused:
+        refused.setattr(os, "replace", Busy(os.replace, 100))
+        with pytest.raises(PermissionError):
+            write_atomic(path, "two", pause=waited.append)
+    assert waited == [*PAUSES]
+    assert path.read_text() == "one"
+
+
+class Busy:
+    """A rename that another program's hold refuses some times."""
+
+    def __init__(self, rename, refusals):
+        self.rename, self.left = rename, refusals
+
+    def __call__(self, *names):
+        if self.left:
+            self.left -= 1
+            raise PermissionError(errno.EACCES, "in use")
+        self.rename(*names)
 
 
 def test_files_set_aside_are_never_written_over(tmp_path):
