@@ -22,7 +22,7 @@ from game.storage.disk import Trouble
 from game.storage.journal_format import JournalError, plain_score, read_journal, write_header, write_line
 from game.storage.matches import FOLDER, OPEN, Matches
 from game.storage.saves import Shelf
-from game.storage.version01 import RESUME
+from game.storage.version01 import RESUME, forget_resume, read_resume
 
 from ..child import ROOT
 from ..matches import history, in_play
@@ -598,6 +598,38 @@ def test_a_broken_match_of_version_01_comes_from_the_copy_before(tmp_path):
     held = loads(json.loads((VERSION_01 / (RESUME + ".bak")).read_text())["record"])
     assert found.value.record == held
     assert (tmp_path / (RESUME + ".broken-1")).exists()
+
+
+@pytest.mark.parametrize(
+    "old, new", [('"level": "nepal"', '"level": "tepal"'), ('"extras": {', '"extras": {"more": "1", ')]
+)
+def test_the_check_of_version_01_is_over_the_extras_too(old, new):
+    text = (VERSION_01 / RESUME).read_text()
+    assert read_resume(text, RESUME)
+    assert text.count(old) == 1
+    with pytest.raises(ValueError, match="does not fit its check"):
+        read_resume(text.replace(old, new), RESUME)
+
+
+def test_a_match_of_version_01_is_deleted_after_its_copy(tmp_path, monkeypatch):
+    leave_the_old(tmp_path)
+    unlink, gone = Path.unlink, []
+    monkeypatch.setattr(Path, "unlink", lambda path, **kw: (gone.append(path.name), unlink(path, **kw)))
+    forget_resume(tmp_path)
+    assert gone == [RESUME + ".bak", RESUME]
+
+
+def test_a_folder_in_place_of_the_match_in_play_is_told_until_it_is_gone(tmp_path, shelf, at, monkeypatch, caplog):
+    (tmp_path / FOLDER / OPEN).mkdir(parents=True)
+    with monkeypatch.context() as stuck:
+        stuck.setattr(os, "rename", read_only)
+        assert at.load_resume().notice.file == OPEN
+        table = at.begin(header_of())
+        play(table, upto(ONE, 20), over=False)
+        assert shelf.save("settings.json", "{}")
+        assert shelf.problem.file == OPEN
+    assert at.load_resume().value.record == upto(ONE, 20), "play goes on"
+    assert "works again" not in caplog.text
 
 
 def test_the_finished_matches_of_version_01_are_read(tmp_path):
