@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..device import TICKS_PER_SECOND, Drag, Press, Release
+from ..device import TICKS_PER_SECOND, Drag, Lost, Press, Release
 
 TAPS = 5
 """Taps in the top left corner that open the staff menu."""
@@ -26,8 +26,11 @@ class Corner:
         self._down = False
         self._since = 0
 
-    def hears(self, intent: Press | Drag | Release, size: tuple[int, int]) -> bool:
+    def hears(self, intent: Press | Drag | Release | Lost, size: tuple[int, int]) -> bool:
         """Process an intent in a window of that size. Return whether to withhold it from the game."""
+        if isinstance(intent, Lost):
+            self._taps, self._down = 0, False
+            return False
         side = max(CORNER_PIXELS, CORNER_SHARE * min(size))
         within = intent.x < side and intent.y < side
         mine = self._taps > 1 or (self._taps == 1 and isinstance(intent, Press))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..device import Ask, Command, Drag, Hover, Intent, Press, Quit, Release
+from ..device import Ask, Command, Drag, Hover, Intent, Lost, Press, Quit, Release
 from .corner import Corner
 
 JITTER = 8
@@ -54,7 +54,7 @@ class Guard:
                 return False
             case Ask(command) if command in DEAF:
                 return False
-            case Press() | Drag() | Release():
+            case Press() | Drag() | Release() | Lost():
                 return not self._corner.hears(intent, size)
         return True
 

@@ -228,6 +228,15 @@ def test_a_finger_that_slides_out_of_the_corner_opens_nothing(kiosk):
     assert kiosk.screen is Screen.MENU
 
 
+def test_a_finger_whose_lifting_was_never_reported_does_not_hold_the_corner(kiosk):
+    corner(kiosk, 4, hold=0.1)
+    kiosk.press(20, 20)
+    kiosk.frame()
+    kiosk.post(pygame.MOUSEMOTION, pos=(21, 20), rel=(1, 0), buttons=(0, 0, 0), touch=False)
+    kiosk.wait(1.5)
+    assert kiosk.screen is Screen.MENU
+
+
 def test_the_keyboard_asks_for_the_same_pad(kiosk):
     kiosk.press_key(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
     assert kiosk.screen is Screen.PIN
