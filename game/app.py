@@ -45,6 +45,9 @@ AT_START = ("display", "size", "languages", "demo", "safe", "log_file", "log_lev
 ICON = "icons/callbreak-64.png"
 STARTED_WELL = 180 * TICKS_PER_SECOND
 """Ticks after which a start counts as good, however it ends: a kiosk may lose its power every night."""
+SCREENSHOT_TICKS = TICKS_PER_SECOND
+MOST_SCREENSHOTS = 200
+"""Least ticks from one screenshot to the next, and most of them in their folder: a key may be stuck."""
 NEW_PICTURES = 3
 """Most card pictures that a frame renders while something moves; each takes about a millisecond."""
 
@@ -103,6 +106,8 @@ class App:
         self.ticks = 0
         """Ticks that have passed."""
         self.frames_drawn = 0
+        self._next_screenshot = 0
+        """The tick from which another screenshot may be taken."""
 
         self.window = Window(
             settings.window_size,
@@ -363,10 +368,22 @@ class App:
         self.services.notices.say(self.services.words("sound.off" if self.audio.muted else "sound.on"))
 
     def _screenshot(self) -> None:
-        folder, words = self._shelf.folder, self.services.words
-        path = self.window.save_picture(folder / "screenshots", f"callbreak-{_stamp()}") if folder is not None else None
-        said = words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
-        self.services.notices.say(said)
+        if self.ticks < self._next_screenshot:
+            return
+        self._next_screenshot = self.ticks + SCREENSHOT_TICKS
+        self.services.notices.say(self._saved_screenshot())
+
+    def _saved_screenshot(self) -> str:
+        """Save a screenshot. Return the notice: where it is, or why there is none."""
+        words = self.services.words
+        if self._shelf.folder is None:
+            return words("screenshot.nowhere")
+        folder = self._shelf.folder / "screenshots"
+        count = len(list(folder.glob("*.png")))
+        if count >= MOST_SCREENSHOTS:
+            return words("screenshot.full", count=words.number(count), path=str(folder))
+        path = self.window.save_picture(folder, f"callbreak-{_stamp()}")
+        return words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
 
 
 def _stamp() -> str:

@@ -539,6 +539,27 @@ def test_a_screenshot_lands_in_the_data_folder(launch, data_dir):
     assert str(picture) in pilot.notice
 
 
+def test_leaning_on_the_screenshots_key_takes_one_picture_a_second(launch, data_dir):
+    pilot = launch()
+    for _ in range(30):
+        pilot.press_key(pygame.K_F12)
+        pilot.wait(0.1)
+    assert 3 <= len(list((data_dir / "screenshots").glob("*.png"))) <= 4
+
+
+def test_the_screenshots_folder_holds_200_and_then_it_is_said(launch, data_dir):
+    folder = data_dir / "screenshots"
+    folder.mkdir(parents=True)
+    for number in range(199):
+        (folder / f"callbreak-{number}.png").touch()
+    pilot = launch()
+    for _ in range(2):
+        pilot.wait(1)
+        pilot.press_key(pygame.K_F12)
+    assert len(list(folder.iterdir())) == 200
+    assert pilot.notice == pilot.app.services.words("screenshot.full", count="200", path=str(folder))
+
+
 def test_without_a_data_folder_the_game_goes_on_in_memory(launch):
     pilot = launch(None, level=level("dhaka"))
     pilot.play_match(rounds=1)
