@@ -144,7 +144,7 @@ class App:
             seeds=self._seeds,
             make_player=self._options.outside.player,
             stamp=_now,
-            lock=Lock(config.pin),
+            lock=Lock(config.pin, shelf),
             notices=Notices(),
         )
         self.stack = SceneStack(self.services)
@@ -324,7 +324,7 @@ class App:
         if "fps" in changed:
             self._limiter = FrameLimiter(config.fps)
         if "pin" in changed:
-            self.services.lock = Lock(config.pin)
+            self.services.lock.change(config.pin)
         self.audio.apply(settings)
         if changed & (LETTERS | LOOKS):
             letters = self.services.looks.letters

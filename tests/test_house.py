@@ -62,7 +62,7 @@ WINGS: dict[str, Wing] = {
     "match": wing("players storage engine", clock="outside", chance="seeds"),
     "settings": wing("storage engine"),
     "device": wing("settings storage", pygame="window input audio gamepad"),
-    "kiosk": wing("device"),
+    "kiosk": wing("device storage"),
     "words": wing("storage engine"),
     "ui": wing("words storage engine", pygame="..."),
     "table": wing("ui words device engine", pygame="...", pure="layout timeline choreography scoreboard"),

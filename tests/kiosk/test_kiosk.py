@@ -8,6 +8,7 @@ import pytest
 
 from game.app import App
 from game.cli import main
+from game.device import TICKS_PER_SECOND
 from game.device.intents import Ask, Cancel, Command, Press, Quit, Release
 from game.engine import dumps
 from game.kiosk.corner import HELD, TAPS, Corner
@@ -15,6 +16,7 @@ from game.kiosk.lock import Lock
 from game.scenes.transitions import Leave, Screen
 from game.settings.config import Config
 from game.settings.layers import Layers
+from game.storage import Shelf
 from game.ui.painter import Painter
 from game.workshop.driver import Driver, layers_of
 from game.workshop.states import STATES as GALLERY
@@ -453,6 +455,57 @@ def test_a_right_pin_forgets_the_wrong_ones_before_it():
     assert not lock.seconds, "three in a row lock it, not three in all"
     lock.opens("5")
     assert lock.seconds
+
+
+def test_a_restart_gives_no_further_attempts(tmp_path):
+    for digits in ("1", "2", "3"):
+        lock = Lock("2468", Shelf(tmp_path))
+        assert not lock.seconds
+        lock.opens(digits)
+    lock = Lock("2468", Shelf(tmp_path))
+    assert not lock.opens("2468")
+    for _ in range(30 * TICKS_PER_SECOND):
+        lock.update()
+    assert lock.opens("2468")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_right_pin_forgets_the_wrong_ones_over_a_restart(tmp_path):
+    for digits in ("1", "2", "2468", "3", "4"):
+        Lock("2468", Shelf(tmp_path)).opens(digits)
+    assert Lock("2468", Shelf(tmp_path)).opens("2468")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"wrong": {}, "ticks": 1}',
+        '{"wrong": 1e999, "ticks": NaN}',
+        '{"wrong": 9999999, "ticks": 9e99}',
+        '{"wrong": -5, "ticks": -99999}',
+        "[" * 100_000,
+    ],
+    ids=lambda text: text[:30],
+)
+def test_no_file_locks_the_menu_for_ever(tmp_path, text):
+    (tmp_path / "lock.json").write_text(text, encoding="utf-8")
+    lock = Lock("2468", Shelf(tmp_path))
+    assert 0 <= lock.seconds <= 30
+    for _ in range(30 * TICKS_PER_SECOND):
+        lock.update()
+    assert lock.opens("2468")
+
+
+def test_a_changed_pin_begins_anew(tmp_path):
+    lock = Lock("2468", Shelf(tmp_path))
+    for digits in ("1", "2", "3"):
+        lock.opens(digits)
+    lock.change("1357")
+    assert lock.opens("1357")
+    assert not Lock("1357", Shelf(tmp_path)).seconds
 
 
 def test_a_reload_takes_up_a_changed_pin(launch):
