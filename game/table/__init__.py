@@ -7,7 +7,7 @@ from .cards import draw_deck, draw_flights, draw_hand, draw_stacks, draw_trick
 from .choreography import Tempo
 from .cloth import cloth, prepare_backgrounds
 from .frame import Persona, TableFrame
-from .hint import draw_advice
+from .hint import Hints
 from .last_trick import draw_last_trick, draw_last_trick_pill, last_trick_width
 from .layout import HandCard, SeatSpot, Side, TableLayout
 from .prompt import Prompt, draw_prompt
@@ -25,6 +25,7 @@ __all__ = [
     "Flight",
     "HandCard",
     "Hidden",
+    "Hints",
     "InDeck",
     "InPacket",
     "InTrick",
@@ -41,7 +42,6 @@ __all__ = [
     "Taken",
     "Tempo",
     "cloth",
-    "draw_advice",
     "draw_bar",
     "draw_deck",
     "draw_flights",

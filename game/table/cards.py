@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pygame
 
 from ..engine import DECK, SEATS, Card
-from ..ui import Part, Pose, Ring, Sprite
+from ..ui import Part, Pose, Rect, Ring, Sprite
 from .frame import TableFrame
+from .hint import Hints, draw_hint
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InHand, InPacket, InTrick, Shown, Taken, Thing
 
@@ -80,12 +82,12 @@ def draw_stacks(frame: TableFrame) -> None:
             frame.painter.centred(picture, pose.x, pose.y)
 
 
-def draw_hand(frame: TableFrame, *, dim: bool, ring: bool) -> None:
-    """Draw the cards that lie in the own hand, the focused one lifted."""
+def draw_hand(frame: TableFrame, *, dim: bool, ring: bool, hints: Hints | None = None) -> None:
+    """Draw the cards that lie in the own hand, the focused one lifted, each with its hint on it."""
     stage, playable = frame.stage, frame.stage.playable
-    for card, _ in sorted(
+    for card, place in sorted(
         stage.timeline.in_hand(),
-        key=lambda each: (_row(stage, each[1]), _in_front(stage, *each), each[1].index),
+        key=lambda each: (_row(stage, each[1]), hints is None and _in_front(stage, *each), each[1].index),
     ):
         flight = stage.flight(card, frame.alpha)
         if not isinstance(flight.target, InHand) or isinstance(flight.origin, InDeck) or card == stage.carried:
@@ -96,6 +98,10 @@ def draw_hand(frame: TableFrame, *, dim: bool, ring: bool) -> None:
         off = dim and playable is not None and not live
         picture = frame.looks.cards(stage.layout.card_height).get(card, pose.angle, dim=off, ring=edge)
         frame.painter.centred(picture, pose.x, pose.y)
+        if hints is not None:
+            drawn = Rect.about(pose.x, pose.y, stage.layout.card_width, pose.height)
+            strip = stage.layout.hand(place.count)[place.index].strip
+            draw_hint(frame, card, replace(drawn, w=min(strip.w, drawn.w)), hints)
 
 
 def _in_front(stage: Stage, card: Card, place: InHand) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 from ..engine import Card
-from ..ui import Face, Fill, TextStyle
+from ..ui import Face, Fill, Rect, TextStyle
 from .frame import TableFrame
 
 
@@ -22,24 +23,30 @@ class Odds(Protocol):
         """The chance that the call is made, in percent."""
 
 
-def draw_advice(frame: TableFrame, suggested: Card | None, chances: Mapping[Card, Odds]) -> None:
-    """Draw a lamp on the suggested card, and a bar and the points on each card with a chance."""
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What to draw on the cards of the hand."""
+
+    suggested: Card | None
+    chances: Mapping[Card, Odds]
+
+
+def draw_hint(frame: TableFrame, card: Card, area: Rect, hints: Hints) -> None:
+    """Draw the lamp if the card is suggested, and the bar and the points of its chance, on the visible strip of it."""
     painter, brush, theme, u = frame.painter, frame.brush, frame.theme, frame.layout.u
-    for card, drawn, strip in frame.stage.hit_areas():
-        wide = min(strip.w, drawn.w)
-        if card in chances:
-            chance = chances[card]
-            bar = round(max(30, min(wide - 10 * u, 64 * u)))
-            tall = round(max(15, 17 * u))
-            x, y = drawn.x + 5 * u, drawn.y + 0.40 * drawn.h
-            painter.sprite(brush.pill(bar, tall, Fill(alpha=1.0)), x, y)
-            part = round((bar - 4) * chance.made / 100)
-            if part > tall - 4:
-                colour = "accent" if card == suggested else "brass"
-                painter.sprite(brush.pill(part, tall - 4, Fill(colour, alpha=0.45)), x + 2, y + 2)
-            px = round(tall * 0.72)
-            points = frame.words.points(round(chance.points / 10), decimals=True)
-            painter.text(points, x + bar / 2, y + tall / 2, TextStyle(px, theme.ink, Face.NUMBER), align=0.5)
-        if card == suggested:
-            px = round(max(20, 26 * u))
-            painter.sprite(brush.hint_tag(px), drawn.x + wide - px * 0.9, drawn.y + 0.26 * drawn.h)
+    if card in hints.chances:
+        chance = hints.chances[card]
+        bar = round(max(30, min(area.w - 10 * u, 64 * u)))
+        tall = round(max(15, 17 * u))
+        x, y = area.x + 5 * u, area.y + 0.40 * area.h
+        painter.sprite(brush.pill(bar, tall, Fill(alpha=1.0)), x, y)
+        part = round((bar - 4) * chance.made / 100)
+        if part > tall - 4:
+            colour = "accent" if card == hints.suggested else "brass"
+            painter.sprite(brush.pill(part, tall - 4, Fill(colour, alpha=0.45)), x + 2, y + 2)
+        px = round(tall * 0.72)
+        points = frame.words.points(round(chance.points / 10), decimals=True)
+        painter.text(points, x + bar / 2, y + tall / 2, TextStyle(px, theme.ink, Face.NUMBER), align=0.5)
+    if card == hints.suggested:
+        px = round(max(20, 26 * u))
+        painter.sprite(brush.hint_tag(px), area.right - px - 3, area.y + 0.26 * area.h)

@@ -147,6 +147,15 @@ def test_advice_is_legal_complete_and_the_same_twice():
             assert -1300 <= option.points <= 1300
 
 
+@pytest.mark.parametrize("rules", [CLASSIC, NEPAL], ids=["classic", "nepal"])
+def test_no_choice_is_shown_as_better_than_the_suggested_one_where_that_is_noise(rules):
+    pytest.importorskip("numpy")
+    for view, _ in views_of(rules, 5, new_player("strong"))[1::2]:
+        advice = advise(view, SEED)
+        points = {option.action: option.points for option in advice.options}
+        assert points[advice.action] == max(points.values())
+
+
 def test_what_cannot_fail_is_certain():
     pytest.importorskip("numpy")
     gone = " ".join([*(f"{rank}{suit}" for suit in "CDH" for rank in "3456789TJQKA"), *(f"{n}S" for n in "23456789")])

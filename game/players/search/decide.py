@@ -49,6 +49,8 @@ class Effort:
 
 
 EFFORT: Final = Effort()
+NOISE: Final = 20
+"""Hundredths of a point by which the means of two choices may differ by chance: about two standard errors."""
 OTHERS: Final = range(1, SEATS)
 """The other seats, counted from the one that decides."""
 
@@ -79,16 +81,25 @@ class Decision:
     outlooks: tuple[Outlook, ...]
 
     def means(self) -> list[tuple[int, int, int, int]]:
-        """Return (choice, hundredths of points, per cent of calls made, hundredths of tricks) for each choice."""
-        return [
-            (
-                outlook.choice,
-                round_half(outlook.points * 10, self.worlds),
-                round_half(outlook.made * 100, self.worlds),
-                round_half(outlook.tricks * 100, self.worlds),
+        """Return (choice, hundredths of points, per cent of calls made, hundredths of tricks) for each choice.
+
+        Where a choice has more points than the best one only by noise, it gets the figures of the best one.
+        """
+        best = self.best
+        found = []
+        for outlook in self.outlooks:
+            more = outlook.points - best.points
+            noise = more > 0 and (outlook.value >= best.value or more * 10 <= NOISE * self.worlds)
+            of_each = best if noise else outlook
+            found.append(
+                (
+                    outlook.choice,
+                    round_half(of_each.points * 10, self.worlds),
+                    round_half(of_each.made * 100, self.worlds),
+                    round_half(of_each.tricks * 100, self.worlds),
+                )
             )
-            for outlook in self.outlooks
-        ]
+        return found
 
     @property
     def best(self) -> Outlook:

@@ -21,7 +21,7 @@ from ...device import (
     Tab,
 )
 from ...engine import HAND_SIZE, CallState, Card, Play, Reason, Refusal, Suit
-from ...table import Side, draw_advice, draw_last_trick, draw_last_trick_pill, last_trick_width
+from ...table import Hints, Side, draw_last_trick, draw_last_trick_pill, last_trick_width
 from ...ui import BareControl, Button, Control, Face, HandCardControl, Painter, Rect
 from ..scene import NEW_CONTROL_TICKS
 from ..services import Services
@@ -347,13 +347,14 @@ class PlayScene(TableScene):
         text = both if wide <= room else self.reasons(1)
         return text[:1].upper() + text[1:]
 
-    def draw_advice(self, painter: Painter) -> None:
-        """Draw a lamp on the suggested card and, if set, the expectation on each card."""
+    @property
+    def hints(self) -> Hints | None:
+        """The suggested card and, if set, the expectation of each card."""
         if self.advice is None or not self.turn:
-            return
+            return None
         odds = self.advice.options if self.services.settings.odds else ()
         chances = {option.action.card: option for option in odds if isinstance(option.action, Play)}
-        draw_advice(self.table.frame(painter), self._suggested, chances)
+        return Hints(self._suggested, chances)
 
     def draw_panel(self, painter: Painter) -> None:
         """Draw the last trick while it is shown."""

@@ -9,6 +9,7 @@ from ...device import Attention, Command, Confirm, Cue, Intent, Press
 from ...engine import SEATS, DealerDrawn, HandsDealt, Redealt, Suit
 from ...players import Advice, Mind, advise
 from ...table import (
+    Hints,
     Prompt,
     SeatSpot,
     Side,
@@ -225,11 +226,10 @@ class TableScene(Scene):
                     self._draw_seat(frame, seat)
             draw_bar(frame, self.doing())
         self.draw_beneath_hand(painter, alpha)
-        draw_hand(frame, dim=self.services.settings.dim_unplayable, ring=self.focus_shown)
+        draw_hand(frame, dim=self.services.settings.dim_unplayable, ring=self.focus_shown, hints=self.hints)
         with painter.mirrored(self.mirror):
             self._draw_seat(frame, self.own_seat)
             self.draw_over_hand(painter)
-        self.draw_advice(painter)
         draw_flights(frame)
         with painter.entering(self.panel_entrance, layout.u):
             with painter.mirrored(self.mirror):
@@ -245,6 +245,11 @@ class TableScene(Scene):
     def panel_entrance(self) -> float:
         """The entrance of a panel over the table, 0 to 1."""
         return 1.0
+
+    @property
+    def hints(self) -> Hints | None:
+        """The advice to draw on the cards of the hand."""
+        return None
 
     def draw_beneath_hand(self, painter: Painter, alpha: float) -> None:
         """Draw what is on the table below the hand."""
@@ -262,9 +267,6 @@ class TableScene(Scene):
             own = "you" if event.dealer == self.table.own else "other"
             text = words(f"deal.drawn.{own}", name=self.table.personas[event.dealer].name)
             self.say(painter, text, y=self._over_hand)
-
-    def draw_advice(self, painter: Painter) -> None:
-        """Draw the advice on the cards of the hand."""
 
     def draw_panel(self, painter: Painter) -> None:
         """Draw a panel over everything but the controls."""
