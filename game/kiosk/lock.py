@@ -12,7 +12,7 @@ from ..storage import Shelf
 TRIES = 3
 LOCKED = 30 * TICKS_PER_SECOND
 """Wrong PINs in a row that lock it, and the ticks of that lockout."""
-FILE = "lock.json"
+FILE = "lockout.json"
 
 
 class Lock:

@@ -491,7 +491,7 @@ def test_a_right_pin_forgets_the_wrong_ones_over_a_restart(tmp_path):
     ids=lambda text: text[:30],
 )
 def test_no_file_locks_the_menu_for_ever(tmp_path, text):
-    (tmp_path / "lock.json").write_text(text, encoding="utf-8")
+    (tmp_path / "lockout.json").write_text(text, encoding="utf-8")
     lock = Lock("2468", Shelf(tmp_path))
     assert 0 <= lock.seconds <= 30
     for _ in range(30 * TICKS_PER_SECOND):
