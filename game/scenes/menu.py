@@ -15,6 +15,7 @@ from .how_to import HowTo
 from .level_list import LevelList
 from .new_table import NewTable
 from .page import Page
+from .question import Question
 from .round.sitting import Table, go_on, level_title, start
 from .settings import SettingsPage
 from .transitions import Leave, Push, Reset, Screen, Transition
@@ -103,9 +104,15 @@ class Menu(Page):
             ("how_to", "help", lambda: Push(HowTo(services, self.level))),
             ("settings", "gear", lambda: Push(SettingsPage(services))),
             ("language", "globe", lambda: Push(SettingsPage(services, "language"))),
-            ("quit", "exit", Leave),
+            ("quit", "exit", self._quit),
         )
         return places[:-1] if services.config.kiosk else places
+
+    def _quit(self) -> Transition:
+        """Quit; ask first if that loses a match that cannot be saved."""
+        if self.services.unsaved:
+            return Push(Question(self.services, "quit_unsaved", lambda yes: Leave() if yes else None))
+        return Leave()
 
     @staticmethod
     def _go_on(saved: Table) -> Transition:

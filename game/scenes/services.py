@@ -53,6 +53,11 @@ class Services:
         return self.preferences.settings
 
     @property
+    def unsaved(self) -> bool:
+        """Whether there is a match in progress that cannot be saved now, of which the player should know."""
+        return self.shelf.problem is not None and not self.config.kiosk and self.matches.has_resume
+
+    @property
     def level(self) -> Level:
         """The level that Play starts: the configured one, else the first of the menu."""
         return next((level for level in self.levels if level.key == self.config.level), self.menu_levels[0])

@@ -9,6 +9,7 @@ from ...table import TableLayout
 from ...ui import Button, Control, Painter, Rect
 from .. import flow
 from ..popup import Popup
+from ..question import Question
 from ..rules import RulesPage
 from ..services import Services
 from ..settings import SettingsPage
@@ -76,6 +77,12 @@ class Pause(Popup):
         return Push(RulesPage(self.services, self.table.session.rules))
 
     def _leave(self) -> Transition:
+        """Leave for the menu; a match that cannot be saved is lost with the program, so ask first."""
+        if self.services.unsaved:
+            return Push(Question(self.services, "unsaved", lambda yes: self._to_menu() if yes else None))
+        return self._to_menu()
+
+    def _to_menu(self) -> Transition:
         self.table.session.leave()
         return flow.to_menu(self.services)
 

@@ -89,6 +89,8 @@ class Table:
         self.claimed: Claim | None = None
         """The player's claim on the rest of the round, while that is being played."""
         self._line: deque[Card] = deque()
+        self._warned = False
+        """Whether the player has been told that the match cannot be saved."""
         self.scored = False
         """Whether the score of a round is still to be shown."""
         for event in past:
@@ -219,6 +221,10 @@ class Table:
         called = isinstance(action, Call) and phase is Phase.CALL
         if not called and not isinstance(events[-1], CardPlayed):  # dealt, all called, or a trick is over
             self._journal.sync()
+        problem = self.services.shelf.problem if self.services.unsaved else None
+        if problem is not None and not self._warned:
+            self.services.notices.also(self.services.words(f"saves.{problem.trouble}"))
+        self._warned = problem is not None
 
 
 def start(services: Services, level: Level) -> Transition:

@@ -235,6 +235,18 @@ class TableScene(Scene):
             with painter.mirrored(self.mirror):
                 self.draw_panel(painter)
             self.draw_controls(painter, layout.u)
+        self._draw_warning(painter)
+
+    def _draw_warning(self, painter: Painter) -> None:
+        """Draw a sign on the pause button as long as the match cannot be saved."""
+        pause = self.control("pause")
+        if pause is None or not self.services.unsaved:
+            return
+        looks, u = self.services.looks, self.stage.layout.u
+        px = round(max(18, 20 * u))
+        with painter.mirrored(self.mirror):
+            sign = looks.brush(u).icon("warn", px, looks.theme.bad)
+            painter.sprite(sign, pause.rect.right - px - 2, pause.rect.bottom - px - 2)
 
     @property
     def own_seat(self) -> int:
