@@ -15,9 +15,10 @@ from .device import TICKS_PER_SECOND, Ask, Command, Exposed, FixedClock, FrameLi
 from .device.audio import Audio
 from .device.input import Input
 from .device.window import Window
+from .engine import Record
 from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
 from .match import Level, MatchSeeds, OutsidePlayers
-from .scenes import Leave, Notices, SceneStack, Services, first_screen
+from .scenes import Leave, Notices, Push, ReplayPage, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
 from .signals import Signals
 from .storage import Matches, ResourceError, Resources, Shelf, Starts
@@ -70,6 +71,8 @@ class Options:
     """The signals to heed: to leave, and to reload the configuration."""
     starts: Starts = field(default_factory=Starts)
     """The record of the starts that ended badly."""
+    record: Record | None = None
+    """A recorded match to look at first."""
 
 
 class App:
@@ -155,6 +158,8 @@ class App:
     def begin(self) -> None:
         """Show the first screen, with a notice if the player's files had problems."""
         self.stack.carry_out(first_screen(self.services, self._options.level))
+        if self._options.record is not None:
+            self.stack.carry_out(Push(ReplayPage(self.services, self._options.record)))
         if self.preferences.trouble:
             self.services.notices.also(self.services.words("settings.trouble"))
         if self.preferences.config.safe:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from ..storage import kind_of
+from ..storage import RECORDS, kind_of
 
 BAD_USE, NO_DISPLAY, BROKEN, UNREAD, SHUT_DOWN = 2, 3, 4, 5, 10
 """Exit codes: wrong usage, no display, a shipped file missing or an output not writable, standard output closed, and a
@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "soak": "hours of play by random visitors at full speed: does anything grow or fail",
         "arena": "let computer players play many deals against each other, and compare them",
         "verify": "tell whether a recorded match kept the rules, and its cards follow from its seed",
+        "replay": "open a recorded match and look at its rounds, step by step",
         "gallery": "make a picture of every screen in every notable state",
     }
 )
@@ -47,6 +48,8 @@ def run(name: str, argv: Sequence[str]) -> int:
             from .arena import main
         case "verify":
             from .verify import main
+        case "replay":
+            from .replay import main
         case "gallery":
             from .gallery import main
         case _:
@@ -67,6 +70,11 @@ def config_file(text: str) -> Path:
         return path
     why = f"is {kind_of(path.stat().st_mode)}" if os.path.exists(path) else "there is no such file"
     raise argparse.ArgumentTypeError(f"{text}: {why}")
+
+
+def match_path(file: Path, folder: Path | None) -> Path:
+    """Return the path of a recorded match that is given by its path, or by its name in the records of a data folder."""
+    return file if file.exists() or folder is None else folder / RECORDS / file
 
 
 def show_nothing() -> None:

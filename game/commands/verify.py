@@ -13,8 +13,8 @@ from pathlib import Path
 from ..engine import RecordError, loads, replay
 from ..match import Fault, judge, place_of
 from ..settings import places, read_layers
-from ..storage import LARGEST_MATCH, RECORDS, JournalError, data_folder, read_file, read_journal
-from . import BAD_USE
+from ..storage import LARGEST_MATCH, JournalError, data_folder, read_file, read_journal
+from . import BAD_USE, match_path
 
 WRONG = 1
 """The exit code for a match that is wrong or cannot be read."""
@@ -33,10 +33,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
     args = parser.parse_args(argv)
     layers = read_layers(places(os.environ, users=args.config), os.environ, {"data_dir": args.data_dir})
-    folder = data_folder(layers.config.data_dir)
-    path = args.file
-    if not path.exists() and folder is not None:
-        path = folder / RECORDS / path
+    path = match_path(args.file, data_folder(layers.config.data_dir))
     try:
         faults = verify(read_file(path, LARGEST_MATCH))
     except (FileNotFoundError, NotADirectoryError):

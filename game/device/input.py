@@ -49,6 +49,8 @@ COMMANDS = {
     pygame.K_c: Command.CLAIM,
     pygame.K_F11: Command.FULLSCREEN,
     pygame.K_F12: Command.SCREENSHOT,
+    pygame.K_HOME: Command.TO_START,
+    pygame.K_END: Command.TO_END,
 }
 DIGITS = {
     key: number for number in range(10) for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP{number}"))

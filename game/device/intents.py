@@ -22,6 +22,8 @@ class Command(Enum):
     FULLSCREEN = auto()
     SCREENSHOT = auto()
     STAFF = auto()
+    TO_START = auto()
+    TO_END = auto()
 
 
 @dataclass(frozen=True, slots=True)

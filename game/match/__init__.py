@@ -1,4 +1,4 @@
-"""One match and many: the session, the levels, deal codes, verdicts, outside players, arena. No pygame, no screen."""
+"""One match and many: session, levels, replays, deal codes, verdicts, outside players, arena. No pygame, no screen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from .claim import Claim, claim_of
 from .deal_code import CodedDeal, CodeFault, DealCodeError, read_deal_code, write_deal_code
 from .levels import Level, local_first, read_levels, unknown_level
 from .outside import OutsidePlayers, split_names
+from .replay import RecordedRound, rounds_of
 from .seeds import MatchSeeds
 from .session import Session
 from .verdict import Fault, judge, place_of
@@ -21,6 +22,7 @@ __all__ = [
     "Level",
     "MatchSeeds",
     "OutsidePlayers",
+    "RecordedRound",
     "Session",
     "claim_of",
     "judge",
@@ -29,6 +31,7 @@ __all__ = [
     "play_deals",
     "read_deal_code",
     "read_levels",
+    "rounds_of",
     "split_names",
     "unknown_level",
     "write_deal_code",

@@ -13,6 +13,7 @@ from .public.pin import PinPad
 from .public.staff import StaffPage
 from .public.still_there import StillThere
 from .question import Question
+from .replay import ReplayPage
 from .round.call import CallScene
 from .round.deal import DealScene
 from .round.final import Final
@@ -47,6 +48,7 @@ __all__ = [
     "PlayScene",
     "Push",
     "Question",
+    "ReplayPage",
     "Reset",
     "RulesPage",
     "Scene",
@@ -76,6 +78,7 @@ SCENES: tuple[type[Scene], ...] = (
     PlayScene,
     Summary,
     Final,
+    ReplayPage,
     Pause,
     RulesPage,
     HowTo,

@@ -97,12 +97,21 @@ class Page(Scene):
     def draw_content(self, painter: Painter) -> None:
         """Draw what is below the controls."""
 
+    @property
+    def title(self) -> str:
+        """The title in the current language."""
+        return self.services.words(self.title_id)
+
+    @property
+    def title_end(self) -> int:
+        """The right end of the room for the title."""
+        return self.head.right
+
     def draw_title(self, painter: Painter) -> None:
         """Draw the title beside the back button."""
-        head = self.head
-        title = self.services.words(self.title_id)
+        head, title = self.head, self.title
         x = head.x + max(44, 48 * self.u) + 18 * self.u
-        px = painter.letters.fit(title, self.brush.px("h1"), head.right - x, Face.TITLE)
+        px = painter.letters.fit(title, self.brush.px("h1"), self.title_end - x, Face.TITLE)
         painter.text(
             title, x, head.y + max(44, 48 * self.u) / 2, TextStyle(px, self.services.looks.theme.ink, Face.TITLE)
         )

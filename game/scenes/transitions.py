@@ -26,6 +26,7 @@ class Screen(StrEnum):
     PLAY = "play"
     SUMMARY = "summary"
     FINAL = "final"
+    REPLAY = "replay"
     PAUSE = "pause"
     RULES = "rules"
     HOW_TO = "how_to"

@@ -87,6 +87,8 @@ class Header:
     program: str = __version__
     """The version of the program."""
     origin: SeedOrigin = SeedOrigin()
+    practice: bool = False
+    """Whether it goes on from a point of an earlier match, and so counts in no statistics."""
 
 
 @dataclass(slots=True)
@@ -127,6 +129,8 @@ def write_header(header: Header) -> str:
     if header.origin != SeedOrigin():
         origin = header.origin
         body["seed"] = {"own": origin.own.hex(), "text": origin.text, "known": origin.known}
+    if header.practice:
+        body["practice"] = True
     return write_line(body, "")
 
 
@@ -215,7 +219,8 @@ def _read_header(body: dict[str, object]) -> Header:
     names = [seat["player"] for seat in seats]
     known = {key: body[key] for key in ("version", "rules", "match_seed", "first_dealer")}
     opening = loads(json.dumps({**known, "players": names, "actions": []}))
-    return Header(opening, level, start, players, program, _read_origin(body.get("seed", {})))
+    origin, practice = _read_origin(body.get("seed", {})), body.get("practice") is True
+    return Header(opening, level, start, players, program, origin, practice)
 
 
 def _read_origin(seed: object) -> SeedOrigin:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from ..engine import DECK, SEATS, Card
-from ..ui import Part, Pose, Rect, Ring, Sprite
+from ..ui import Brush, Painter, Part, Pose, Rect, Ring, Sprite
 from .frame import TableFrame
 from .hint import Hints, draw_hint
 from .stage import Stage
@@ -45,15 +45,16 @@ def draw_trick(frame: TableFrame) -> None:
         picture = looks.cards(round(height)).get(card, pose.angle, ring=ring)
         painter.centred(picture, pose.x, pose.y)
         if ring is not None:
-            _crown(frame, pose)
+            draw_crown(painter, brush, pose)
 
 
-def _crown(frame: TableFrame, pose: Pose) -> None:
-    turn, px = math.radians(pose.angle), max(20, round(26 * frame.layout.u))
+def draw_crown(painter: Painter, brush: Brush, pose: Pose, least: int = 20) -> None:
+    """Draw the crown at the corner of the winning card, at least so many pixels large."""
+    turn, px = math.radians(pose.angle), max(least, round(26 * brush.u))
     dx, dy = 0.5 * 0.7 * pose.height, -0.45 * pose.height
     x = pose.x + dx * math.cos(turn) - dy * math.sin(turn)
     y = pose.y + dx * math.sin(turn) + dy * math.cos(turn)
-    frame.painter.sprite(frame.brush.crown_tag(px), x - px / 2, y - px / 2)
+    painter.sprite(brush.crown_tag(px), x - px / 2, y - px / 2)
 
 
 def draw_deck(frame: TableFrame) -> int:

@@ -40,6 +40,17 @@ def side_of(seat: int, own: int, direction: Direction) -> Side:
     return Side(steps if direction is Direction.ANTICLOCKWISE else -steps % SEATS)
 
 
+def slot_about(x: float, y: float, height: float, side: Side) -> Pose:
+    """Return the pose in a trick about (x, y) of the card, of that height, played from that edge."""
+    dx, dy, angle = {
+        Side.SOUTH: (0.0, 0.505, -2.0),
+        Side.NORTH: (0.0, -0.505, 2.0),
+        Side.EAST: (0.79, -0.02, -4.0),
+        Side.WEST: (-0.79, 0.02, 4.0),
+    }[side]
+    return Pose(x + dx * height, y + dy * height, height, angle)
+
+
 @dataclass(frozen=True, slots=True)
 class HandCard:
     """A place in the own hand: its pose at rest, and the strip of the window that belongs to it."""
@@ -278,13 +289,7 @@ class TableLayout:
         """Return the pose in the trick of the card played from that edge."""
         cx, cy = self.centre
         th = self.trick_height
-        dx, dy, angle = {
-            Side.SOUTH: (0.0, 0.505, -2.0),
-            Side.NORTH: (0.0, -0.505, 2.0),
-            Side.EAST: (0.79, -0.02, -4.0),
-            Side.WEST: (-0.79, 0.02, 4.0),
-        }[side]
-        return Pose(cx + dx * th, cy + dy * th, th, angle)
+        return slot_about(cx, cy, th, side)
 
     # -- the deal
 

@@ -88,6 +88,13 @@ class Skin:
             return theme.four_diamond if suit == "D" else theme.four_club
         return {"S": theme.spade, "H": theme.heart, "D": theme.diamond, "C": theme.club}[suit]
 
+    def suit_ink(self, suit: str) -> Colour:
+        """Return the colour of the suit 'S', 'H', 'D' or 'C' in a line on a panel."""
+        theme = self.theme
+        if self.four_colour and suit in "DC":
+            return mix(self.suit_colour(suit), theme.ink, 0.45)
+        return theme.bad if suit in "HD" else theme.ink
+
 
 class Sheet(Drawing):
     """A part `w` x `h` pixels, drawn in its own coordinates; shapes may reach outside on every side."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from ...engine import SEATS, Standing
 from ...ui import Button, Control, Face, Fill, Painter, Rect, TextStyle
 from .. import flow
 from ..page import Page
+from ..replay import ReplayPage
 from ..services import Services
-from ..transitions import Screen, Transition
+from ..transitions import Push, Screen, Transition
 from .sitting import Table, start
 
 ROW_STAGGER, ROW_TIME = 6, 0.42
@@ -44,19 +46,18 @@ class Final(Page):
         area = self._panel
         h = round(max(48, 58 * u))
         gap = round(18 * u)
-        w = (area.w - gap) // 2
-        y = area.bottom + round(20 * u)
-        return (
-            Button(
-                name="again",
-                rect=Rect(area.x + w + gap, y, w, h),
-                label=words("final.again"),
-                kind="primary",
-                icon="restart",
-                does=self._play_again,
-            ),
-            Button(name="menu", rect=Rect(area.x, y, w, h), label=words("final.menu"), icon="home", does=self.cancel),
-        )
+        strip = Rect(area.x, area.bottom + round(20 * u), area.w, h)
+        menu = partial(Button, name="menu", label=words("final.menu"), icon="home", does=self.cancel)
+        look = partial(Button, name="look", label=words("final.look"), icon="eye", does=self._look)
+        again = partial(Button, name="again", label=words("final.again"), icon="restart", does=self._play_again)
+        if self.services.config.kiosk:  # it keeps no past
+            left, right = strip.split_columns(2, gap)
+            return again(rect=right, kind="primary"), menu(rect=left)
+        left, middle, right = strip.split_columns(3, gap)
+        return again(rect=right, kind="primary"), look(rect=middle), menu(rect=left)
+
+    def _look(self) -> Transition:
+        return Push(ReplayPage(self.services, self.table.session.record, self.table.level.key))
 
     def _play_again(self) -> Transition:
         return start(self.services, self.table.level)

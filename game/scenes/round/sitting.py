@@ -28,7 +28,7 @@ from ...engine import (
 from ...match import Claim, Level, Session, claim_of
 from ...players import CHARACTERS, HUMAN, PLAYERS
 from ...settings import Settings, Sort
-from ...storage import Header, Journal, PlayerInfo, Resume
+from ...storage import Header, Journal, PlayerInfo, Resume, SeedOrigin
 from ...table import ALTERNATING, Persona, Stage, TableFrame, Tempo
 from ...ui import AVATARS, Painter
 from ...words import Words
@@ -59,6 +59,23 @@ def persona(words: Words, key: str) -> Persona:
     """Return a character's persona. Raises KeyError for other players."""
     character = CHARACTERS[key]
     return Persona(words.known(f"character.{key}.name", character.name), character.avatar)
+
+
+def personas_of(
+    words: Words, players: tuple[str, ...], names: tuple[str, str, str] | None, own: int | None
+) -> tuple[Persona, ...]:
+    """Return the personas of the players by seat; `names` are a level's names of seats 1 to 3, `own` the person's."""
+    free = (key for key in (*STAND_INS, *CHARACTERS) if key not in players)
+    personas: dict[int, Persona] = {}
+    for seat in (each for each in (*range(1, SEATS), 0) if each != own):
+        shown = persona(words, players[seat] if players[seat] in CHARACTERS else next(free))
+        if seat and names and players[seat] not in CHARACTERS:
+            shown = replace(shown, name=names[seat - 1])
+        personas[seat] = shown
+    if own is not None:
+        taken = {each.avatar for each in personas.values()}
+        personas[own] = Persona(words("name.you"), next(one for one in (OWN_AVATAR, *AVATARS) if one not in taken))
+    return tuple(personas[seat] for seat in range(SEATS))
 
 
 class Table:
@@ -100,19 +117,7 @@ class Table:
     @property
     def personas(self) -> tuple[Persona, ...]:
         """The personas by seat, in the current language."""
-        words, players = self.services.words, self.session.players
-        free = (key for key in (*STAND_INS, *CHARACTERS) if key not in players)
-        personas: list[Persona] = []
-        for seat in (*range(1, SEATS), 0):
-            shown = persona(words, players[seat] if players[seat] in CHARACTERS else next(free))
-            if seat and self.level.names and players[seat] not in CHARACTERS:
-                shown = replace(shown, name=self.level.names[seat - 1])
-            personas.append(shown)
-        *others, first = personas
-        if self.own is not None:
-            taken = {each.avatar for each in others}
-            first = Persona(words("name.you"), next(one for one in (OWN_AVATAR, *AVATARS) if one not in taken))
-        return (first, *others)
+        return personas_of(self.services.words, self.session.players, self.level.names, self.own)
 
     def frame(self, painter: Painter, alpha: float = 0.0) -> TableFrame:
         """What the table is drawn with, `alpha` of a tick after the stage's time."""
@@ -273,16 +278,36 @@ def clear_away(services: Services) -> None:
 def go_on(services: Services, resume: Resume) -> Table:
     """Resume a saved match. Raises RecordError if its record is invalid."""
     session, past = Session.resumed(resume.record, services.make_player)
-    level = next((level for level in services.levels if level.key == resume.level), None)
-    if level is None:
-        level = level_of(resume.record)
-    return Table(services, level, session, past, journal=resume.journal)
+    return Table(services, _level_of(services, resume.level, resume.record), session, past, journal=resume.journal)
+
+
+def practise(services: Services, record: Record, level_key: str) -> Transition:
+    """Go on from the end of a record as a practice match; ask first if that archives a saved match."""
+
+    def begin() -> Transition:
+        services.matches.load_resume()
+        session, past = Session.resumed(record, services.make_player)
+        level = _level_of(services, level_key, record)
+        players = tuple(_player_info(name, "") for name in record.players)
+        opening = replace(record, actions=())
+        header = Header(opening, level_key, services.stamp(), players, origin=SeedOrigin(known=True), practice=True)
+        journal = services.matches.begin(header, record.actions)
+        return Reset(flow.scene_for(Table(services, level, session, past, journal=journal)))
+
+    if not services.matches.has_resume:
+        return begin()
+    return Push(Question(services, "new_match", lambda yes: begin() if yes else None))
+
+
+def _level_of(services: Services, key: str, record: Record) -> Level:
+    """Return the level of that name, else one with the rules and players of the record."""
+    return next((level for level in services.levels if level.key == key), None) or level_of(record)
 
 
 def level_of(record: Record) -> Level:
     """Return the level of a record, for records without a level file."""
-    opponents = record.players[1], record.players[2], record.players[3]
-    return own_table(record.rules, opponents)
+    first, second, third = [name for name in record.players if name != HUMAN][-3:]
+    return own_table(record.rules, (first, second, third))
 
 
 def own_table(rules: Rules, opponents: tuple[str, str, str]) -> Level:

@@ -12,7 +12,7 @@ from ..theme import Colour, mix
 from .icons import icon_shapes
 from .plates import outline
 
-_MIRRORED = {"back": "forward", "forward": "back"}
+_MIRRORED = {"back": "forward", "forward": "back", "first": "last", "last": "first"}
 FADED = 0.42
 """The opacity of a disabled control."""
 

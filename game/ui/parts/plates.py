@@ -63,7 +63,7 @@ def panel(skin: Skin, w: float, h: float, *, radius: float = 20, raised: bool = 
 
 
 class Fill(NamedTuple):
-    """The fill of a pill: panel, panel2, accent or brass, with an edge of line, accent or brass."""
+    """The fill of a pill: panel, panel2, accent, brass or ivory, with an edge of line, accent or brass."""
 
     colour: str = "panel"
     edge: str = "line"
@@ -79,7 +79,8 @@ def pill(skin: Skin, w: float, h: float, fill: Fill = PLAIN, *, radius: float | 
     theme = skin.theme
     sheet = Sheet(skin, w, h)
     corner = min(sheet.w, sheet.h) / 2 if radius is None else radius * skin.u
-    ground = {"panel": theme.panel, "panel2": theme.panel2, "accent": theme.accent, "brass": theme.brass}[fill.colour]
+    grounds = {"panel": theme.panel, "panel2": theme.panel2, "accent": theme.accent, "brass": theme.brass}
+    ground = {**grounds, "ivory": theme.ivory}[fill.colour]
     alpha = theme.pill_alpha if fill.alpha is None else fill.alpha
     sheet.add(rect(0, 0, sheet.w, sheet.h, corner, paint(ground, alpha=alpha)))
     quiet = fill.edge == "line"

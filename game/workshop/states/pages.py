@@ -12,6 +12,7 @@ from ...scenes import (
     NewTable,
     PinPad,
     Push,
+    ReplayPage,
     RulesPage,
     Scene,
     Screen,
@@ -26,7 +27,7 @@ from ..driver import Driver
 from .deal import call_chosen
 from .matches import CLASSIC, NEPAL, STRONG, Script
 from .play import play_follow
-from .reach import page, sit, table_of, turn
+from .reach import AbsentError, page, sit, table_of, turn
 
 ENDLESS, NEPAL_ENDLESS = Rules.parse("classic,rounds=none"), Rules.parse("nepal,rounds=none")
 ONE_ROUND, THREE_ROUNDS = Rules.parse("classic,rounds=1"), Rules.parse("classic,rounds=3")
@@ -166,6 +167,47 @@ def final_nepal(driver: Driver) -> None:
     """Points with decimals, and an endless match ended by the player."""
     script = _rounds(NEPAL_ENDLESS, [(2, 1, -1, 0), (0, 1, 2, 0), (1, 0, 0, 3)])
     sit(driver, script.do(EndMatch()))
+
+
+# --- a recorded match --------------------------------------------------------------------------
+
+
+def _replay(driver: Driver, steps: int) -> ReplayPage:
+    """Open the second of two rounds at a step, seen by the player."""
+    scene = ReplayPage(driver.services, _rounds(CLASSIC, [(0, 1, -1, 0), (1, 0, 0, -1)]).record)
+    page(driver, scene)
+    driver.tap("round:next")
+    driver.rest()
+    for _ in range(steps):
+        driver.arrow(-1 if driver.services.looks.right_to_left else 1)
+    driver.rest()
+    return scene
+
+
+def replay_open(driver: Driver) -> None:
+    """All hands, two cards lying in the eighth trick."""
+    _replay(driver, 4 + 7 * 4 + 2)
+
+
+def replay_closed(driver: Driver) -> None:
+    """Another seat's hand only, a trick just finished."""
+    scene = _replay(driver, 4 + 3 * 4)
+    if not scene.beside:
+        driver.tap("tab")
+        driver.rest()
+    for name in ("open", "seat:2"):
+        driver.tap(name)
+    if not scene.beside:
+        driver.tap("tab")
+    driver.rest()
+
+
+def replay_list(driver: Driver) -> None:
+    """The tab with the list and the code. Raises AbsentError where they stand beside the table."""
+    if _replay(driver, 4 + 7 * 4 + 2).beside:
+        raise AbsentError
+    driver.tap("tab")
+    driver.rest()
 
 
 # --- over the table, and the pages of text -----------------------------------------------------
