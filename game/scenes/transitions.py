@@ -27,6 +27,7 @@ class Screen(StrEnum):
     SUMMARY = "summary"
     FINAL = "final"
     REPLAY = "replay"
+    SO_FAR = "so_far"
     PAUSE = "pause"
     RULES = "rules"
     HOW_TO = "how_to"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .bar import draw_bar
+from .bar import draw_bar, round_area, totals_area
 from .cards import draw_crown, draw_deck, draw_flights, draw_hand, draw_stacks, draw_trick
 from .choreography import Tempo
 from .cloth import cloth, prepare_backgrounds
@@ -59,6 +59,8 @@ __all__ = [
     "fold",
     "last_trick_width",
     "prepare_backgrounds",
+    "round_area",
     "side_of",
     "slot_about",
+    "totals_area",
 ]

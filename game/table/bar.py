@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from ..engine import SEATS, Suit, seats_from
-from ..ui import Face, Fill, Rect, TextStyle
+from ..ui import Face, Fill, Looks, Rect, TextStyle
 from ..words import Words
 from .frame import TableFrame
-from .layout import Side
+from .layout import Side, TableLayout
 from .scoreboard import Board
 
 SUIT_LETTERS = {suit: suit.name[0] for suit in Suit}
 """The brush's names of the suits."""
 NARROW = 1000
 """The window width in pixels below which medallions have no labels and the round takes two lines."""
+
+
+def round_area(looks: Looks, words: Words, layout: TableLayout, board: Board, doing: str) -> Rect:
+    """Return the area of the panel with round and trick."""
+    u, bar, letters = layout.u, layout.bar, looks.letters
+    title, px = round_title(words, board), looks.brush(u).px("sm")
+    wide_title, wide_doing = letters.size(title, px, Face.BOLD)[0], letters.size(doing, px)[0]
+    two_lines = layout.portrait or layout.width < NARROW
+    w = max(wide_title, wide_doing) + 28 * u if two_lines else wide_title + wide_doing + 54 * u
+    return Rect(round(bar.x + bar.h + 10 * u), bar.y, round(w), bar.h)
+
+
+def totals_area(layout: TableLayout, board: Board) -> Rect:
+    """Return the area of the panel with all totals."""
+    bar = layout.bar
+    w = round(_totals_cell(layout, board) * SEATS + 10 * layout.u)
+    return Rect(bar.right - w, bar.y, w, bar.h)
+
+
+def _totals_cell(layout: TableLayout, board: Board) -> float:
+    return max(60.0, (82 if board.rules.overtrick_tenths > 0 else 72) * layout.u)
 
 
 def draw_bar(frame: TableFrame, doing: str) -> None:
@@ -90,9 +111,7 @@ def _draw_totals(frame: TableFrame) -> Rect:
     brush, theme, u, bar = frame.brush, frame.theme, layout.u, layout.bar
     decimals = board.rules.overtrick_tenths > 0
     px = brush.px("md" if not decimals else "sm")
-    cell = max(60.0, (82 if decimals else 72) * u)
-    w = round(cell * SEATS + 10 * u)
-    strip = Rect(bar.right - w, bar.y, w, bar.h)
+    cell, strip = _totals_cell(layout, board), totals_area(layout, board)
     painter.sprite(brush.pill(strip.w, strip.h, radius=12), strip.x, strip.y)
     r = round(11.5 * u)
     own = board.own or 0

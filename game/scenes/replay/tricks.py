@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...engine import HAND_SIZE, SEATS, CardPlayed
+from ...engine import HAND_SIZE, SEATS, CardPlayed, Play
 from ...table import Persona
 from ...ui import Brush, Face, Fill, Looks, Painter, Rect, TextStyle
 from ...words import Words
@@ -20,7 +20,7 @@ class TrickList:
     """The tricks of a round, in a panel."""
 
     area: Rect
-    tricks: tuple[tuple[CardPlayed, ...], ...]
+    tricks: tuple[tuple[CardPlayed | Play, ...], ...]
     winners: tuple[int, ...]
     played: int
     """The cards played so far."""

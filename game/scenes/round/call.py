@@ -52,13 +52,14 @@ class CallScene(TableScene):
     def build(self) -> tuple[Control, ...]:
         """Return the chips and the button on the player's turn."""
         if not self.turn:
-            return (self.pause_button(),)
+            return (self.pause_button(), *self.look_buttons())
         return (
             *self._chips(),
             self._button(),
             self.hint_button(self._hint_rect()),
             *self.undo_button(self._undo_rect()),
             self.pause_button(),
+            *self.look_buttons(),
         )
 
     @property

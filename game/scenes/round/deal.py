@@ -17,7 +17,7 @@ class DealScene(TableScene):
 
     def build(self) -> tuple[Control, ...]:
         """Return only the pause button: any other tap skips the deal."""
-        return (self.pause_button(),)
+        return (self.pause_button(), *self.look_buttons())
 
     def doing(self) -> str:
         """Return the text for dealing."""

@@ -101,6 +101,7 @@ class PlayScene(TableScene):
             *self.undo_button(self._before(pill, 1)),
             last,
             self.pause_button(),
+            *self.look_buttons(),
         )
 
     def _before(self, pill: Rect, place: int) -> Rect:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...device import Command
 from ...engine import CallState, Phase, RoundScored, call_state, is_bonus, seats_from
 from ...table import ScoreSheet, ScoreTable, draw_score_plot
 from ...ui import Button, Control, Face, Painter, Rect, TextStyle
@@ -11,6 +12,7 @@ from ..services import Services
 from ..transitions import Push, Replace, Screen, Transition
 from .pause import Pause
 from .sitting import Table
+from .so_far import LOOKS, SoFar
 
 COUNT_UP, PLOT_LINE = 0.6, 0.9
 """Seconds in which numbers count up and lines are drawn."""
@@ -79,6 +81,12 @@ class Summary(Page):
     def cancel(self) -> Transition | None:
         """Pause."""
         return Push(Pause(self.services, self.table))
+
+    def command(self, command: Command) -> Transition | None:
+        """Look at the tricks of the round, the sheet or the cards gone; pause on P."""
+        if command in LOOKS:
+            return Push(SoFar(self.services, self.table, LOOKS[command]))
+        return self.cancel() if command is Command.PAUSE else None
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the headline, the table of scores, and the explanations."""

@@ -22,8 +22,10 @@ from ...table import (
     draw_prompt,
     draw_seat,
     draw_trick,
+    round_area,
+    totals_area,
 )
-from ...ui import Control, IconButton, Looks, Painter, Rect
+from ...ui import BareControl, Control, IconButton, Looks, Painter, Rect
 from .. import flow
 from ..rules import RulesPage
 from ..scene import Scene
@@ -32,6 +34,7 @@ from ..transitions import Push, Replace, Transition
 from .pause import Pause
 from .reasons import reason_words
 from .sitting import SUITS, Table
+from .so_far import LOOKS, Look, SoFar
 
 _log = logging.getLogger(__name__)
 
@@ -130,7 +133,7 @@ class TableScene(Scene):
 
     def _above_table(self, press: Press) -> bool:
         control = self.at(press.x, press.y)
-        return control is not None and control.name in ("pause", "last", "hint", "undo")
+        return control is not None and control.name in ("pause", "last", "hint", "undo", "tricks", "sheet")
 
     def cancel(self) -> Transition | None:
         """Pause."""
@@ -146,6 +149,8 @@ class TableScene(Scene):
             return self.pause()
         if command is Command.UNDO:
             return self.undo()
+        if command in LOOKS:
+            return self._look(LOOKS[command])
         if command is Command.RULES:
             return Push(RulesPage(self.services, self.table.session.rules))
         return None
@@ -156,6 +161,18 @@ class TableScene(Scene):
         """Return the button at the start of the bar."""
         bar = self.stage.layout.bar
         return IconButton(name="pause", rect=Rect(bar.x, bar.y, bar.h, bar.h), icon="pause", does=self.pause)
+
+    def look_buttons(self) -> tuple[Control, ...]:
+        """Return the panels of the bar as buttons: the tricks of the round, and the sheet of rounds."""
+        layout, board = self.stage.layout, self.stage.board
+        tricks = round_area(self.services.looks, self.services.words, layout, board, self.doing())
+        return (
+            BareControl(name="tricks", rect=tricks, does=partial(self._look, Look.TRICKS)),
+            BareControl(name="sheet", rect=totals_area(layout, board), does=partial(self._look, Look.SHEET)),
+        )
+
+    def _look(self, look: Look) -> Transition:
+        return Push(SoFar(self.services, self.table, look))
 
     def undo_button(self, rect: Rect) -> tuple[Control, ...]:
         """Return the button that goes back to the player's latest decision, if there is one."""

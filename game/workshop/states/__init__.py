@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from ...device import Command
 from ..driver import Driver
 from . import deal, idle, pages, play
 from .matches import CLASSIC, DHAKA, HOME, NEPAL
@@ -49,6 +50,9 @@ STATES: Mapping[str, State] = MappingProxyType(
         "play-refused": play.play_refused,
         "play-keys": play.play_keys,
         "play-guard": play.play_guard,
+        "so_far-tricks": play.so_far(Command.TRICKS),
+        "so_far-sheet": play.so_far(Command.SHEET),
+        "so_far-gone": play.so_far(Command.GONE),
         "play-claim": play.play_claim,
         "play-claim-breaks": play.play_claim_breaks,
         "play-carried": play.play_carried,

@@ -151,6 +151,17 @@ def play_claim(driver: Driver) -> None:
     sit(driver, Script(replace(CLASSIC, overtrick_limit=None), 3).deal(STRONG).call(8, 2, 2, 2).play_on(_claimable))
 
 
+def so_far(look: Command) -> Callable[[Driver], None]:
+    """A look back from the middle of a round."""
+
+    def reach(driver: Driver) -> None:
+        play_claim(driver)
+        driver.give(Ask(look))
+        driver.rest()
+
+    return reach
+
+
 def play_claim_breaks(driver: Driver) -> None:
     """The rest of the round may be claimed, which breaks the player's call."""
     sit(driver, Script(CLASSIC, 3).deal(STRONG).call(2, 2, 2, 2).play_on(_claimable))
