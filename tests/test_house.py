@@ -89,7 +89,7 @@ LONG_LISTS = {
 
 SCENE_SHARED = {
     *("flow", "notices", "page", "popup", "scene", "services", "stack", "transitions"),
-    *("round/reasons", "round/sitting", "round/table_scene"),
+    *("round/look_back", "round/reasons", "round/sitting", "round/table_scene"),
 }
 """The modules of scenes/ that every scene may use; another scene's only to push it, and those of its own folder."""
 SCENE_FOLDERS = {"round", "public"}

@@ -17,6 +17,7 @@ from .scoreboard import ALTERNATING, Board, arrange, fold
 from .seats import draw_seat
 from .stage import Stage
 from .timeline import AtSeat, Flight, Hidden, InDeck, InPacket, InTrick, Place, Taken
+from .trick_list import TrickList
 
 __all__ = [
     "ALTERNATING",
@@ -42,6 +43,7 @@ __all__ = [
     "TableLayout",
     "Taken",
     "Tempo",
+    "TrickList",
     "arrange",
     "cloth",
     "draw_bar",

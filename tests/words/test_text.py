@@ -58,6 +58,7 @@ WITHOUT_NOTE = (settings_page.RowKind.PICTURE, settings_page.RowKind.WORDS)
 
 FAMILIES = {
     "claim.{}": ["tricks", "breaks", "settled"],
+    "so_far.{}": ["tricks", "sheet", "gone"],
     # What stands in the braces of an id that code puts together, by the text around it.
     "level.{}.title": [level.key for level in LEVELS],
     "level.{}.about": [level.key for level in LEVELS if level.about],

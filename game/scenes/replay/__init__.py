@@ -9,7 +9,7 @@ from ...device import TICKS_PER_SECOND, Command, Cue, Drag, Intent, Press, Step
 from ...engine import HAND_SIZE, SEATS, CardPlayed, Record, TrickWon
 from ...match import rounds_of
 from ...players import HUMAN
-from ...table import Board, Persona, fold
+from ...table import Board, Persona, TrickList, fold
 from ...ui import BareControl, Brush, Button, Control, Face, Fill, IconButton, Painter, Rect, State, TextStyle
 from ..page import Page
 from ..round.sitting import SUITS, personas_of, practise
@@ -18,7 +18,6 @@ from ..transitions import Screen, Transition
 from .line import draw_line
 from .places import LEAST_LINE, Places
 from .table import Snapshot, TableDrawing, TableView
-from .tricks import TrickList
 
 STEP_TIME, CARD_TIME, TRICK_TIME = 0.24, 0.7, 0.9
 """Seconds in which a card is played, and between two steps that follow by themselves: after a card, after a trick."""

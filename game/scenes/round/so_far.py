@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from ...device import Command
 from ...engine import DECK, HAND_SIZE, SEATS, Action, Card, Deal, Play, Suit, trick_winner
-from ...table import ScoreSheet, ScoreTable
+from ...table import ScoreSheet, ScoreTable, TrickList
 from ...ui import Control, Face, Fill, Painter, Rect, TextStyle
 from ..page import Page
-from ..replay.tricks import TrickList
 from ..services import Services
 from ..transitions import Pop, Screen, Transition
+from .look_back import LOOKS, LookBack
 from .sitting import Table
-
-
-class Look(StrEnum):
-    """The pages."""
-
-    TRICKS = "tricks"
-    SHEET = "sheet"
-    GONE = "gone"
-
-
-LOOKS = {Command.TRICKS: Look.TRICKS, Command.SHEET: Look.SHEET, Command.GONE: Look.GONE}
-"""The pages by their keys."""
 
 
 class SoFar(Page):
@@ -34,16 +21,19 @@ class SoFar(Page):
     screen = Screen.SO_FAR
     title_id = "so_far.title"
 
-    def __init__(self, services: Services, table: Table, look: Look = Look.TRICKS) -> None:
+    def __init__(self, services: Services, table: Table, look: LookBack = LookBack.TRICKS) -> None:
         super().__init__(services)
         self.table = table
         self._look = look
 
     def build(self) -> tuple[Control, ...]:
         """Return the back button and the tabs."""
-        names = tuple(f"tab:{look}" for look in Look)
-        labels = tuple(self.services.words(f"so_far.{look}") for look in Look)
-        return (self.back_button(), *self.segments(names, self._strip, labels, list(Look).index(self._look), self._tab))
+        names = tuple(f"tab:{look}" for look in LookBack)
+        labels = tuple(self.services.words(f"so_far.{look}") for look in LookBack)
+        return (
+            self.back_button(),
+            *self.segments(names, self._strip, labels, list(LookBack).index(self._look), self._tab),
+        )
 
     @property
     def _strip(self) -> Rect:
@@ -62,7 +52,7 @@ class SoFar(Page):
         return Rect(body.x, top, body.w, body.bottom - top)
 
     def _tab(self, index: int) -> None:
-        self._look = list(Look)[index]
+        self._look = list(LookBack)[index]
         self.arrange()
 
     def command(self, command: Command) -> Transition | None:
@@ -71,19 +61,19 @@ class SoFar(Page):
         if look is self._look:
             return Pop()
         if look is not None:
-            self._tab(list(Look).index(look))
+            self._tab(list(LookBack).index(look))
         return None
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the title and the page."""
         self.draw_title(painter)
         match self._look:
-            case Look.TRICKS:
+            case LookBack.TRICKS:
                 self._draw_tricks(painter)
-            case Look.SHEET:
+            case LookBack.SHEET:
                 sheet = ScoreSheet(self.services.words, self.table.stage.board, self.table.personas)
                 ScoreTable(self.brush, sheet, self._area).draw(painter)
-            case Look.GONE:
+            case LookBack.GONE:
                 self._draw_gone(painter)
 
     @property

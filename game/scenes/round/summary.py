@@ -10,9 +10,10 @@ from .. import flow
 from ..page import Page
 from ..services import Services
 from ..transitions import Push, Replace, Screen, Transition
+from .look_back import LOOKS
 from .pause import Pause
 from .sitting import Table
-from .so_far import LOOKS, SoFar
+from .so_far import SoFar
 
 COUNT_UP, PLOT_LINE = 0.6, 0.9
 """Seconds in which numbers count up and lines are drawn."""
@@ -83,7 +84,7 @@ class Summary(Page):
         return Push(Pause(self.services, self.table))
 
     def command(self, command: Command) -> Transition | None:
-        """Look at the tricks of the round, the sheet or the cards gone; pause on P."""
+        """LookBack at the tricks of the round, the sheet or the cards gone; pause on P."""
         if command in LOOKS:
             return Push(SoFar(self.services, self.table, LOOKS[command]))
         return self.cancel() if command is Command.PAUSE else None

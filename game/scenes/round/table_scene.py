@@ -31,10 +31,11 @@ from ..rules import RulesPage
 from ..scene import Scene
 from ..services import Services
 from ..transitions import Push, Replace, Transition
+from .look_back import LOOKS, LookBack
 from .pause import Pause
 from .reasons import reason_words
 from .sitting import SUITS, Table
-from .so_far import LOOKS, Look, SoFar
+from .so_far import SoFar
 
 _log = logging.getLogger(__name__)
 
@@ -167,11 +168,11 @@ class TableScene(Scene):
         layout, board = self.stage.layout, self.stage.board
         tricks = round_area(self.services.looks, self.services.words, layout, board, self.doing())
         return (
-            BareControl(name="tricks", rect=tricks, does=partial(self._look, Look.TRICKS)),
-            BareControl(name="sheet", rect=totals_area(layout, board), does=partial(self._look, Look.SHEET)),
+            BareControl(name="tricks", rect=tricks, does=partial(self._look, LookBack.TRICKS)),
+            BareControl(name="sheet", rect=totals_area(layout, board), does=partial(self._look, LookBack.SHEET)),
         )
 
-    def _look(self, look: Look) -> Transition:
+    def _look(self, look: LookBack) -> Transition:
         return Push(SoFar(self.services, self.table, look))
 
     def undo_button(self, rect: Rect) -> tuple[Control, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...engine import HAND_SIZE, SEATS, CardPlayed, Play
-from ...table import Persona
-from ...ui import Brush, Face, Fill, Looks, Painter, Rect, TextStyle
-from ...words import Words
+from ..engine import HAND_SIZE, SEATS, CardPlayed, Play
+from ..ui import Brush, Face, Fill, Looks, Painter, Rect, TextStyle
+from ..words import Words
+from .frame import Persona
 
 LATER = 0.5
 """The opacity of tricks that are still to come."""
