@@ -20,6 +20,7 @@ from .round.final import Final
 from .round.pause import Pause
 from .round.play import PlayScene
 from .round.sitting import Table, go_on, own_table, sit_down
+from .round.so_far import SoFar
 from .round.summary import Summary
 from .round.table_scene import TableScene
 from .rules import RulesPage
@@ -56,6 +57,7 @@ __all__ = [
     "Screen",
     "Services",
     "SettingsPage",
+    "SoFar",
     "StaffPage",
     "StillThere",
     "Summary",
@@ -76,6 +78,7 @@ SCENES: tuple[type[Scene], ...] = (
     DealScene,
     CallScene,
     PlayScene,
+    SoFar,
     Summary,
     Final,
     ReplayPage,
