@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "arena": "let computer players play many deals against each other, and compare them",
         "verify": "tell whether a recorded match kept the rules, and its cards follow from its seed",
         "replay": "open a recorded match and look at its rounds, step by step",
+        "history": "list the matches that were played",
         "gallery": "make a picture of every screen in every notable state",
     }
 )
@@ -50,6 +51,8 @@ def run(name: str, argv: Sequence[str]) -> int:
             from .verify import main
         case "replay":
             from .replay import main
+        case "history":
+            from .history import main
         case "gallery":
             from .gallery import main
         case _:

@@ -19,6 +19,7 @@ from .intents import (
     Confirm,
     Digit,
     Drag,
+    Dropped,
     Exposed,
     Hover,
     Intent,
@@ -50,6 +51,7 @@ COMMANDS = {
     pygame.K_t: Command.TRICKS,
     pygame.K_s: Command.SHEET,
     pygame.K_g: Command.GONE,
+    pygame.K_DELETE: Command.DELETE,
     pygame.K_F11: Command.FULLSCREEN,
     pygame.K_F12: Command.SCREENSHOT,
     pygame.K_HOME: Command.TO_START,
@@ -79,6 +81,7 @@ USED = (
     pygame.WINDOWRESTORED,
     pygame.WINDOWFOCUSGAINED,
     pygame.WINDOWFOCUSLOST,
+    pygame.DROPFILE,
 )
 """The event types that are handled. All others are blocked from the queue."""
 
@@ -129,6 +132,8 @@ class Input:
                 return Exposed()
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
                 return Attention(event.type == pygame.WINDOWFOCUSGAINED)
+            case pygame.DROPFILE:
+                return Dropped(event.file)
         return None
 
     def _press(self, now: float, x: int, y: int) -> Intent | None:

@@ -22,6 +22,7 @@ class Command(Enum):
     GONE = auto()
     UNDO = auto()
     CLAIM = auto()
+    DELETE = auto()
     FULLSCREEN = auto()
     SCREENSHOT = auto()
     STAFF = auto()
@@ -133,6 +134,13 @@ class Attention:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Quit the game now; the match is already saved."""
 
@@ -153,6 +161,7 @@ Intent = (
     | Resized
     | Exposed
     | Attention
+    | Dropped
     | Quit
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..device import Ask, Command, Drag, Hover, Intent, Lost, Press, Quit, Release
+from ..device import Ask, Command, Drag, Dropped, Hover, Intent, Lost, Press, Quit, Release
 from .corner import Corner
 
 JITTER = 8
@@ -47,7 +47,7 @@ class Guard:
         """Tell whether to pass an intent on to the game, in a window of that size. Quit never passes."""
         self.pointer.take(intent)
         match intent:
-            case Quit():
+            case Quit() | Dropped():
                 return False
             case Ask(Command.STAFF):
                 self._asked = True

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from .flow import first_screen, scene_for, to_menu
+from .history import HistoryPage
+from .history.past_match import PastMatchPopup
 from .how_to import HowTo
 from .level_list import LevelList
 from .menu import Menu
@@ -38,12 +40,14 @@ __all__ = [
     "CallScene",
     "DealScene",
     "Final",
+    "HistoryPage",
     "HowTo",
     "Leave",
     "LevelList",
     "Menu",
     "NewTable",
     "Notices",
+    "PastMatchPopup",
     "Pause",
     "PinPad",
     "PlayScene",
@@ -75,6 +79,8 @@ SCENES: tuple[type[Scene], ...] = (
     Menu,
     LevelList,
     NewTable,
+    HistoryPage,
+    PastMatchPopup,
     DealScene,
     CallScene,
     PlayScene,

@@ -1,4 +1,4 @@
-"""The main menu: play, choose or set up a table, resume a saved match, learn to play, quit."""
+"""The main menu: play, choose or set up a table, resume a saved match, learn to play, look back, quit."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ..match import Level
 from ..storage import Trouble
 from ..ui import Button, Control, Face, Painter, Rect, Sprite, TextStyle
 from . import flow
+from .history import HistoryPage
 from .how_to import HowTo
 from .level_list import LevelList
 from .new_table import NewTable
@@ -22,6 +23,8 @@ from .transitions import Leave, Push, Reset, Screen, Transition
 
 FAN = (("JC", -24), ("QD", -8), ("KH", 8), ("AS", 24))
 """The cards on the menu, and their rotations in degrees."""
+TITLE_SHARE = 0.3
+"""Of the window's height, above the buttons, that the title needs with large words."""
 
 
 class Menu(Page):
@@ -84,35 +87,57 @@ class Menu(Page):
                 )
             )
             y += h + gap
-        half, h = (column.w - gap) // 2, self._button_height()
-        for i, (name, icon, does) in enumerate(self._places):
-            row, side = divmod(i, 2)
-            alone = i == len(self._places) - 1 and side == 0
-            rect = Rect(column.x + side * (half + gap), y + row * (h + gap), column.w if alone else half, h)
-            language = self.services.languages[words.language]
-            label = language if name == "language" else words(f"menu.{name}")
-            controls.append(Button(name=f"menu:{name}", rect=rect, label=label, icon=icon, align="start", does=does))
+        h = self._button_height()
+        for places in self._rows:
+            row = Rect(column.x, y, column.w, h).split_columns(len(places), gap)
+            for (name, icon, does), rect in zip(places, row, strict=True):
+                language = self.services.languages[words.language]
+                label = language if name == "language" else words(f"menu.{name}")
+                controls.append(
+                    Button(name=f"menu:{name}", rect=rect, label=label, icon=icon, align="start", does=does)
+                )
+            y += h + gap
         return tuple(controls)
 
     @property
     def _places(self) -> tuple[tuple[str, str, Callable[[], Transition]], ...]:
-        """The smaller buttons: name, icon and action. A kiosk has no Quit."""
+        """The smaller buttons: name, icon and action. A kiosk has no history and no Quit."""
         services = self.services
         places: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
             ("tables", "table", lambda: Push(LevelList(services))),
             ("new_table", "plus", lambda: Push(NewTable(services))),
             ("how_to", "help", lambda: Push(HowTo(services, self.level))),
+            ("history", "clock", lambda: Push(HistoryPage(services))),
             ("settings", "gear", lambda: Push(SettingsPage(services))),
             ("language", "globe", lambda: Push(SettingsPage(services, "language"))),
             ("quit", "exit", self._quit),
         )
-        return places[:-1] if services.config.kiosk else places
+        absent = ("history", "quit") if services.config.kiosk else ()
+        return tuple(place for place in places if place[0] not in absent)
 
     def _quit(self) -> Transition:
         """Quit; ask first if that loses a match that cannot be saved."""
         if self.services.unsaved:
             return Push(Question(self.services, "quit_unsaved", lambda yes: Leave() if yes else None))
         return Leave()
+
+    @property
+    def _rows(self) -> tuple[tuple[tuple[str, str, Callable[[], Transition]], ...], ...]:
+        """The smaller buttons in pairs; where the title lacks room, a single last one joins the pair before."""
+        places = self._places
+        rows = [places[i : i + 2] for i in range(0, len(places), 2)]
+        if len(rows[-1]) == 1 and self._lowest(self._tall(len(rows))) < TITLE_SHARE * self.size[1]:
+            rows[-2:] = [rows[-2] + rows[-1]]
+        return tuple(rows)
+
+    def _tall(self, rows: int) -> int:
+        """Return the height of all buttons, with so many rows of smaller ones."""
+        more = rows + (1 if self._saved is not None else 0)
+        return self._button_height(first=True) + more * (self._button_height() + self._gap)
+
+    def _lowest(self, tall: int) -> int:
+        """Return the lowest top at which buttons so high fit the window."""
+        return self.size[1] - tall - round(max(20, 34 * self.u))
 
     @staticmethod
     def _go_on(saved: Table) -> Transition:
@@ -129,9 +154,8 @@ class Menu(Page):
     def _column(self) -> Rect:
         """The area of the buttons: below the title, but high enough that all fit the window."""
         (w, h), u = self.size, self.u
-        rows = -(-len(self._places) // 2) + (1 if self._saved is not None else 0)
-        tall = self._button_height(first=True) + rows * (self._button_height() + self._gap)
-        lowest = h - tall - round(max(20, 34 * u))
+        tall = self._tall(len(self._rows))
+        lowest = self._lowest(tall)
         if self.portrait:
             wide = min(w - 2 * self.margin, round(560 * u))
             return Rect((w - wide) // 2, max(4, min(round(h * 0.60), lowest)), wide, tall)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..device import Command, Intent, Scroll
-from ..engine import HAND_SIZE, PRESETS, Duty, Rules, Undertrump, round_points
+from ..engine import HAND_SIZE, Duty, Rules, Undertrump, round_points
 from ..ui import Button, Control, Face, Painter, Rect, TextStyle
 from ..words import Words
 from .page import Page
+from .round.sitting import rules_title
 from .services import Services
 from .transitions import Screen, Transition
 
@@ -83,13 +84,6 @@ def _score_lines(words: Words, rules: Rules) -> Iterator[RuleLine]:
         yield RuleLine(words("rules.bonus", call=n(rules.bonus_call), points=n(rules.bonus_points)))
     fail = rules.fail_score
     yield RuleLine(words(f"rules.fail.{fail}", call=n(example), points=words.points(-10 * example)))
-
-
-def rules_title(words: Words, rules: Rules) -> str:
-    """Return the name of the rules: a preset's, or the nearest preset's, marked as changed."""
-    name = str(rules).partition(",")[0]
-    title = words(f"preset.{name}") if name in PRESETS else name
-    return title if str(rules) == name else words("preset.changed", name=title)
 
 
 class RulesPage(Page):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ..device import Cue
 from ..kiosk import Lock
@@ -56,6 +57,16 @@ class Services:
     def unsaved(self) -> bool:
         """Whether there is a match in progress that cannot be saved now, of which the player should know."""
         return self.shelf.problem is not None and not self.config.kiosk and self.matches.has_resume
+
+    def take_in(self, path: str) -> None:
+        """Copy a match that was dropped on the window into the history, and say so."""
+        try:
+            self.matches.take_in(Path(path))
+        except (OSError, ValueError, RecursionError):
+            said = "saves.memory_only" if self.shelf.folder is None else "history.not_taken_in"
+        else:
+            said = "history.taken_in"
+        self.notices.say(self.words(said))
 
     @property
     def level(self) -> Level:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..device import Drag, Intent, Press, Release, Resized
+from ..device import Drag, Dropped, Intent, Press, Release, Resized
 from ..ui import Painter
 from . import flow
 from .public.attract import Attract
@@ -56,6 +56,8 @@ class SceneStack:
             for scene in self._stack:
                 scene.arrange(self.size)
             return
+        if isinstance(intent, Dropped):
+            self._services.take_in(intent.path)
         if self._spent and isinstance(intent, Drag | Release):
             self._spent = isinstance(intent, Drag)
             return

@@ -21,6 +21,8 @@ class Screen(StrEnum):
     MENU = "menu"
     TABLES = "tables"
     NEW_TABLE = "new_table"
+    HISTORY = "history"
+    PAST_MATCH = "past_match"
     DEAL = "deal"
     CALL = "call"
     PLAY = "play"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .disk import Loaded, Trouble
 from .folder_lock import FolderLock
+from .history import INDEX, HistoryIndex, Kept, PastMatch, file_match
 from .journal import Journal
 from .journal_format import Header, JournalError, PlayerInfo, Reading, SeedOrigin, read_journal
 from .log import start_log
@@ -16,15 +17,19 @@ from .saves import SETTINGS, Shelf, data_folder
 from .starts import Starts
 
 __all__ = [
+    "INDEX",
     "LARGEST_MATCH",
     "RECORDS",
     "SETTINGS",
     "FolderLock",
     "Header",
+    "HistoryIndex",
     "Journal",
     "JournalError",
+    "Kept",
     "Loaded",
     "Matches",
+    "PastMatch",
     "PlayerInfo",
     "Reading",
     "ResourceError",
@@ -36,6 +41,7 @@ __all__ = [
     "Trouble",
     "UnfitFileError",
     "data_folder",
+    "file_match",
     "kind_of",
     "own_command",
     "read_file",

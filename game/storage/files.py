@@ -12,14 +12,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-TEMPORARY: Final = re.compile(r".+\.(json|open)(\.[0-9a-f]{8})?\.tmp")
+TEMPORARY: Final = re.compile(r".+\.(json|open|sqlite)(\.[0-9a-f]{8})?\.tmp")
 
 PAUSES: Final = (0.02, 0.08, 0.2, 0.3, 0.4)
 """Seconds before each further attempt at a refused rename, a second in all."""
 
 
 def write_atomic(
-    path: Path, text: str, *, keep: bool = True, durable: bool = True, pause: Callable[[float], None] = time.sleep
+    path: Path,
+    content: str | bytes,
+    *,
+    keep: bool = True,
+    durable: bool = True,
+    pause: Callable[[float], None] = time.sleep,
 ) -> None:
     """Replace a file atomically; on failure the old one stays. Raises OSError.
 
@@ -29,8 +34,8 @@ def write_atomic(
     make_folder(path.parent, durable=durable)
     temporary = _beside(path, f".{secrets.token_hex(4)}.tmp")  # another program may write the same file
     try:
-        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(temporary, "xb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             if durable:
                 file.flush()
                 os.fsync(file.fileno())

@@ -19,6 +19,8 @@ from .journal_format import Header, Reading, plain_score, write_header, write_li
 ENDING: Final = ".jsonl"
 VERSION01_ENDING: Final = ".json"
 """The suffixes of the matches in the history."""
+UNFINISHED: Final = "-unfinished"
+"""The end of the name of a match that was put away."""
 
 _log = logging.getLogger(__name__)
 
@@ -231,8 +233,7 @@ class Journal:
 
     def file(self, suffix: str = "") -> None:
         """Close the journal and move it into the history in the thread, named after its start."""
-        start = re.sub("[^0-9T]", "", self.header.start[: len("2025-12-31T23:59:59")])
-        self.closed, self._stem = True, (start.replace("T", "-") or "match") + suffix
+        self.closed, self._stem = True, stem_of(self.header) + suffix
         self._try_to_file()
 
     def forget(self) -> None:
@@ -266,6 +267,12 @@ class Journal:
         insist(os.rename, self._path, free_name(self._path.parent, self._stem), self._disk.pause)
         self._done = True
         flush_folder(self._path.parent)
+
+
+def stem_of(header: Header) -> str:
+    """Return the name of a match in the history: its start, without an ending."""
+    start = re.sub("[^0-9T]", "", header.start[: len("2025-12-31T23:59:59")])
+    return start.replace("T", "-") or "match"
 
 
 def free_name(folder: Path, stem: str) -> Path:

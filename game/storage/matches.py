@@ -7,9 +7,10 @@ match, that journal is renamed, and with this one step belongs to the history. F
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,8 +18,9 @@ from typing import Final
 
 from ..engine import Action, Record, loads
 from .disk import Loaded, Notice, Trouble, words_of
-from .files import clear_temporary, flush_folder, set_aside
-from .journal import ENDING, VERSION01_ENDING, Journal
+from .files import clear_temporary, flush_folder, insist, set_aside
+from .history import INDEX, HistoryIndex, file_match
+from .journal import ENDING, UNFINISHED, VERSION01_ENDING, Journal
 from .journal_format import Header, JournalError, read_journal
 from .reading import LARGEST_MATCH, UnfitFileError, read_file
 from .saves import Shelf
@@ -90,7 +92,7 @@ class Matches:
         """Move the match in progress into the history, unfinished."""
         resume = self.load_resume().value
         if resume is not None and resume.journal is not None:
-            resume.journal.file("-unfinished")
+            resume.journal.file(UNFINISHED)
 
     def drop(self) -> None:
         """Delete the match in progress, but not one that is over."""
@@ -103,8 +105,8 @@ class Matches:
         self._disk.wait()
         self._forget()
         self.clear_temporary()
-        for path in self.history():
-            self._shelf.remove(f"{FOLDER}/{path.name}")
+        self.delete(path.name for path in self.history())
+        self._shelf.remove(INDEX)
 
     def clear_temporary(self) -> None:
         """Delete the temporary files that a program that died has left."""
@@ -142,6 +144,54 @@ class Matches:
         with contextlib.suppress(OSError):
             return tuple(sorted(path for path in self._folder.iterdir() if path.suffix in (ENDING, VERSION01_ENDING)))
         return ()
+
+    def index(self) -> HistoryIndex:
+        """Open the index of the history."""
+        folder = self._shelf.folder
+        return HistoryIndex(self._folder, folder / INDEX if folder is not None else None, self._disk)
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Delete files of the history."""
+        for name in names:
+            self._shelf.remove(f"{FOLDER}/{name}")
+
+    def take_in(self, path: Path) -> None:
+        """Copy a match from elsewhere into the history. Raises OSError, or ValueError if it is no match."""
+        data = read_file(path, LARGEST_MATCH)
+        if self._folder is None:
+            raise FileNotFoundError(errno.ENOENT, "there is no data folder")
+        file_match(self._folder, data)
+
+    def take_up(self, name: str) -> Loaded[Resume]:
+        """Make a match of the history the one in progress; that one is put away. Raises OSError or ValueError."""
+        if self._folder is None or self._path is None:
+            raise FileNotFoundError(errno.ENOENT, "no such match", name)
+        self.put_away()
+        before, source = self._journal, self._folder / name
+        if source.suffix == VERSION01_ENDING:
+            record = read_record(source)
+            self.begin(Header(record), record.actions)
+            self._disk.wait()
+            resume = self.load_resume()
+            if self._disk.problem is None:
+                self.delete([name])
+            return resume
+        if before is not None and not before.closed:  # it has no actions
+            self._forget()
+        elif before is not None and not before.settle():
+            raise OSError("the match before it cannot be filed")
+        if self._path.exists():
+            raise OSError(f"{OPEN} is in the way")
+        insist(os.rename, source, self._path, self._disk.pause)
+        self._disk.later(partial(flush_folder, self._folder))
+        self._looked, self._journal = False, None
+        return self.load_resume()
+
+    def record_of(self, file: str) -> Record:
+        """Return a match of the history. Raises OSError or ValueError."""
+        if self._folder is None:
+            raise FileNotFoundError(file)
+        return read_record(self._folder / file)
 
     # reading at the start
 

@@ -173,24 +173,28 @@ class OptionButton(Control):
 
 @dataclass(frozen=True, kw_only=True)
 class Tile(Control):
-    """A large button with a title and a sentence below it."""
+    """A large button with a title, a sentence below it, and optionally a badge at the end of the title's line."""
 
     label: str
     note: str = ""
+    badge: str = ""
 
     def draw(self, painter: Painter, brush: Brush, state: State) -> None:
         """Draw the tile; the sentence wraps, and shrinks to fit."""
         r, u, theme = self.rect, brush.u, brush.theme
         painter.sprite(brush.button(r.w, r.h, ButtonFace(state=state.value)), r.x, r.y)
         room = r.w - 40 * u
-        px = painter.letters.fit(self.label, brush.px("lg"), room, Face.BOLD)
         small = brush.px("sm")
+        taken = painter.letters.size(self.badge, small, Face.BOLD)[0] + 16 * u if self.badge else 0
+        px = painter.letters.fit(self.label, brush.px("lg"), room - taken, Face.BOLD)
         lines = painter.letters.wrap(self.note, small, room)
         while len(lines) * small * 1.35 + px * 1.9 > r.h and small > 10:
             small -= 1
             lines = painter.letters.wrap(self.note, small, room)
         y = r.cy - len(lines) * small * 1.35 / 2
         painter.text(self.label, r.x + 20 * u, y, TextStyle(px, theme.ink, Face.BOLD))
+        if self.badge:
+            painter.text(self.badge, r.right - 20 * u, y, TextStyle(small, theme.brass, Face.BOLD), align=1.0)
         for i, line in enumerate(lines):
             middle = y + px * 0.75 + (i + 0.6) * small * 1.35
             painter.text(line, r.x + 20 * u, middle, TextStyle(small, theme.ink2))

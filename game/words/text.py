@@ -202,6 +202,11 @@ class Words:
         text = sign + amount.translate(self._table)
         return scripts.isolated(text) if sign and self.right_to_left else text
 
+    def moment(self, start: str) -> str:
+        """Return day and time, to the minute, of a local time in ISO 8601."""
+        text = start[: len("2025-12-31T23:59")].replace("T", " ").translate(self._table)
+        return scripts.isolated(text) if text and self.right_to_left else text
+
     # -- cards and refusals
 
     def suit(self, suit: Suit) -> str:

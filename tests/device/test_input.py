@@ -182,6 +182,7 @@ KEYS = {
     pygame.K_m: Ask(Command.MUTE),
     pygame.K_p: Ask(Command.PAUSE),
     pygame.K_l: Ask(Command.LAST_TRICK),
+    pygame.K_DELETE: Ask(Command.DELETE),
     pygame.K_F11: Ask(Command.FULLSCREEN),
     pygame.K_F12: Ask(Command.SCREENSHOT),
 }

@@ -18,7 +18,8 @@ from game.engine import (
     Undertrump,
     round_points,
 )
-from game.scenes.rules import rule_lines, rules_title
+from game.scenes.round.sitting import rules_title
+from game.scenes.rules import rule_lines
 from game.scenes.transitions import Screen
 from game.storage.resources import Resources
 from game.words.text import MINUS, Words

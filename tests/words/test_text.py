@@ -29,6 +29,7 @@ from game.engine import (
 from game.match.levels import read_levels
 from game.players import CHARACTERS, Why
 from game.scenes import settings as settings_page
+from game.storage.history import Kept
 from game.storage.resources import Resources
 from game.storage.saves import Trouble
 from game.ui import BACKS
@@ -65,7 +66,9 @@ FAMILIES = {
     "preset.{}": PRESETS,
     "character.{}.name": CHARACTERS,
     "character.{}.about": CHARACTERS,
-    "menu.{}": ["play", "resume", "tables", "new_table", "how_to", "settings", "quit"],
+    "menu.{}": ["play", "resume", "tables", "new_table", "how_to", "history", "settings", "quit"],
+    "history.{}": [*Kept, "taken_back", "claims"],
+    "past_match.{}": ["go_on", "look", "delete", "close"],
     "staff.{}": ["clear", "restart", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],
     "settings.tab.{}": settings_page.ICONS,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...device import TICKS_PER_SECOND, Command, Cue, Drag, Intent, Press, Step
-from ...engine import HAND_SIZE, SEATS, CardPlayed, Record, TrickWon
+from ...engine import HAND_SIZE, SEATS, CardPlayed, Record, RecordError, TrickWon
 from ...match import rounds_of
 from ...players import HUMAN
 from ...table import Board, Persona, TrickList, fold
@@ -54,6 +54,8 @@ class ReplayPage(Page):
     def __init__(self, services: Services, record: Record, level_key: str = "") -> None:
         super().__init__(services)
         self.rounds = rounds_of(record)
+        if not self.rounds:
+            raise RecordError("no round was dealt")
         self._names = next((level.names for level in services.levels if level.key == level_key), None)
         self._players = record.players
         self._level_key = level_key

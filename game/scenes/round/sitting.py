@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...device import Cue
 from ...engine import (
+    PRESETS,
     SEATS,
     Call,
     Card,
@@ -324,3 +325,10 @@ def level_title(words: Words, level: Level) -> str:
 def level_about(words: Words, level: Level) -> str:
     """Return the sentence about a level."""
     return words.known(f"level.{level.key}.about", level.about)
+
+
+def rules_title(words: Words, rules: Rules) -> str:
+    """Return the name of the rules: a preset's, or the nearest preset's, marked as changed."""
+    name = str(rules).partition(",")[0]
+    title = words(f"preset.{name}") if name in PRESETS else name
+    return title if str(rules) == name else words("preset.changed", name=title)

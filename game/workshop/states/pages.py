@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...engine import EndMatch, Rules
 from ...scenes import (
+    HistoryPage,
     HowTo,
     LevelList,
     Menu,
@@ -87,6 +88,80 @@ def confirm_new_match(driver: Driver) -> None:
     """A new match would replace the saved one."""
     menu_saved(driver)
     driver.tap("menu:play")
+    driver.rest()
+
+
+# --- the history -------------------------------------------------------------------------------
+
+
+def _history(driver: Driver) -> None:
+    """Keep matches of several rules, some unfinished, and show the history."""
+    rounds = ((0, 1, -1, 0), (1, 0, 0, -1), (0, -1, 1, 0))
+    matches = driver.services.matches
+    matches.clear()
+    for number in range(24):
+        rules = Rules.parse(("classic,rounds=1", "nepal,rounds=1", "lakdi,rounds=1", "classic,rounds=1")[number % 4])
+        script = Script(rules, 3).round(rounds[number % 3])
+        actions = script.record.actions
+        over = number % 6 != 5
+        begun = f"2026-{1 + number // 10:02}-{1 + number % 10 * 2:02}T{18 + number % 5}:{number * 7 % 60:02}:00+05:45"
+        journal = matches.begin(Header(script.record, start=begun), actions[: -1 if over else -17])
+        if over:
+            journal.append(actions[-1], over=True)
+        else:
+            matches.put_away()
+    driver.services.shelf.disk.wait()
+    page(driver, HistoryPage(driver.services))
+
+
+def history_empty(driver: Driver) -> None:
+    """Nothing has been played yet."""
+    driver.services.matches.clear()
+    page(driver, HistoryPage(driver.services))
+
+
+def history_list(driver: Driver) -> None:
+    """The finished matches of all rules."""
+    _history(driver)
+
+
+def history_unfinished(driver: Driver) -> None:
+    """The unfinished matches."""
+    _history(driver)
+    driver.tap("kept:unfinished")
+    driver.rest()
+
+
+def history_filtered(driver: Driver) -> None:
+    """The lost matches by one preset of rules."""
+    _history(driver)
+    driver.tap("kept:lost")
+    driver.tap("rules")
+    driver.tap("rules")
+    driver.rest()
+
+
+def past_match_won(driver: Driver) -> None:
+    """A finished match."""
+    _history(driver)
+    _open_first(driver)
+
+
+def past_match_unfinished(driver: Driver) -> None:
+    """An unfinished match."""
+    history_unfinished(driver)
+    _open_first(driver)
+
+
+def confirm_delete(driver: Driver) -> None:
+    """A match would be deleted."""
+    past_match_won(driver)
+    driver.tap("delete")
+    driver.rest()
+
+
+def _open_first(driver: Driver) -> None:
+    driver.tap(next(name for name in driver.targets() if name.startswith("match:")))
     driver.rest()
 
 
