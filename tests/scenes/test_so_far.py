@@ -63,3 +63,12 @@ def test_after_a_round_its_tricks_can_still_be_looked_at(launch):
     assert pilot.screen is Screen.SO_FAR
     assert len({play.card for play in pilot.scene._played}) == 52
     assert all(isinstance(play.card, Card) for play in pilot.scene._played)
+
+
+def test_the_summary_can_be_paused_and_left_by_touch(launch):
+    pilot = launch()
+    STATES["summary-first"](pilot)
+    for name, screen in (("pause", Screen.PAUSE), ("leave", Screen.MENU)):
+        pilot.tap(name)
+        pilot.rest()
+        assert pilot.screen is screen

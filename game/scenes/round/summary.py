@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...device import Command
 from ...engine import CallState, Phase, RoundScored, call_state, is_bonus, seats_from
 from ...table import ScoreSheet, ScoreTable, draw_score_plot
-from ...ui import Button, Control, Face, Painter, Rect, TextStyle
+from ...ui import Button, Control, Face, IconButton, Painter, Rect, TextStyle
 from .. import flow
 from ..page import Page
 from ..services import Services
@@ -63,6 +63,9 @@ class Summary(Page):
         if not self._over and self.table.session.rules.rounds is None:
             label = words("summary.end")
             controls.append(Button(name="end", rect=end_rect, label=label, icon="flag", does=self._end))
+        size = max(44, round(48 * u))
+        pause = Rect(head.x, round(head.y + max(46, 54 * u) / 2 - size / 2), size, size)
+        controls.append(IconButton(name="pause", rect=pause, icon="pause", does=self._pause))
         return tuple(controls)
 
     @property
@@ -81,6 +84,9 @@ class Summary(Page):
 
     def cancel(self) -> Transition | None:
         """Pause."""
+        return self._pause()
+
+    def _pause(self) -> Transition:
         return Push(Pause(self.services, self.table))
 
     def command(self, command: Command) -> Transition | None:
@@ -97,16 +103,19 @@ class Summary(Page):
         title = words("bar.round", number=number)
         px = brush.px("h1")
         y = head.y + max(46, 54 * u) / 2
-        wide = painter.text(title, head.x, y, TextStyle(px, theme.ink, Face.TITLE))
-        room = min(control.rect.x for control in self.controls) - head.x - wide - 36 * u
+        pause = self.control("pause")
+        assert pause is not None
+        left = pause.rect.right + 16 * u
+        wide = painter.text(title, left, y, TextStyle(px, theme.ink, Face.TITLE))
+        room = min(control.rect.x for control in self.controls if control is not pause) - left - wide - 36 * u
         if self.portrait:
-            room = head.w - wide - 20 * u
+            room = head.right - left - wide - 20 * u
         line = self._headline()
         px = painter.letters.fit(line, brush.px("lg"), room)
         lines = painter.letters.wrap(line, px, room)
         for i, text in enumerate(lines[:2]):
             middle = y + (i - (len(lines[:2]) - 1) / 2) * px * 1.25
-            painter.text(text, head.x + wide + 20 * u, middle, TextStyle(px, theme.ink2))
+            painter.text(text, left + wide + 20 * u, middle, TextStyle(px, theme.ink2))
         scores, plot, notes = self._areas()
         sheet = ScoreSheet(words, self.table.stage.board, self.table.personas)
         ScoreTable(brush, sheet, scores, self.fraction(0, COUNT_UP)).draw(painter)
@@ -120,7 +129,7 @@ class Summary(Page):
         body, u = self.body, self.u
         gap = round(18 * u)
         if self.portrait:
-            buttons = sum(control.rect.h + round(14 * u) for control in self.controls)
+            buttons = sum(control.rect.h + round(14 * u) for control in self.controls if control.name != "pause")
             tall = body.h - buttons - round(10 * u) - 2 * gap
             first, second = round(tall * 0.42), round(tall * 0.32)
             scores = Rect(body.x, body.y, body.w, first)
