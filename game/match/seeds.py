@@ -14,6 +14,11 @@ class MatchSeeds:
         self._asked = asked
         self._begun = 0
 
+    @property
+    def known(self) -> bool:
+        """Whether all seeds follow from one that was asked for."""
+        return self._asked is not None
+
     def fresh(self) -> bytes:
         """Return the seed of the next match played by people."""
         number, self._begun = self._begun, self._begun + 1

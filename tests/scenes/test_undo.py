@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.engine import Play
+from game.match import MatchSeeds
 from game.scenes.transitions import Screen
 from game.storage.journal_format import read_journal
 from game.storage.matches import FOLDER, OPEN
@@ -95,3 +96,12 @@ def test_c_does_nothing_where_nothing_may_be_claimed(at_table):
     at_table.tick(60)
     assert at_table.record == before
     assert at_table.waiting
+
+
+@pytest.mark.parametrize("seed, known", [(None, False), (bytes(16), True)])
+def test_a_match_of_a_seed_that_was_asked_for_says_so(launch, data_dir, seed, known):
+    pilot = launch()
+    pilot.services.seeds = MatchSeeds(seed)
+    pilot.tap("menu:play")
+    pilot.until(lambda: pilot.waiting)
+    assert written(data_dir).header.origin.known is known

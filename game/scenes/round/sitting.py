@@ -253,7 +253,8 @@ def sit_down(services: Services, level: Level) -> Table:
     session = Session(level.rules, names, level.seed or services.seeds.fresh(), level.dealer, services.make_player)
     shown = ("", *(level.names or ("",) * len(level.opponents)))
     players = tuple(map(_player_info, names, shown))
-    header = Header(session.record, level.key, services.stamp(), players)
+    origin = SeedOrigin(known=level.seed is not None or services.seeds.known)
+    header = Header(session.record, level.key, services.stamp(), players, origin=origin)
     return Table(services, level, session, journal=services.matches.begin(header))
 
 
