@@ -304,6 +304,7 @@ def test_where_nothing_can_be_written_a_round_is_played_and_it_is_said(launch, t
     assert pilot.app.services.settings.guard
     pilot.press_key(pygame.K_ESCAPE)
     pilot.tap("leave")
+    pilot.tap("yes")
     assert pilot.screen is Screen.MENU
     told = (pilot.notice, *pilot.app.services.notices.waiting)
     assert pilot.app.services.words("saves.memory_only") in told

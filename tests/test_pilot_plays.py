@@ -182,9 +182,18 @@ def test_every_screen_can_be_reached(launch):
     assert pilot.screen is Screen.CONFIRM
     pilot.tap("no")
     pilot.tap("menu:resume")
+    pilot.settle()
+    pilot.press_key(pygame.K_s)
+    pilot.tap("back")
     pilot.play_match()
-    assert pilot.seen == {scene.screen for scene in SCENES} - UNASKED == set(Screen) - UNASKED
+    pilot.tap("look")
+    pilot.tap("back")
     pilot.tap("menu")
+    for _ in past_screens(pilot):
+        pass
+    pilot.tap("close")
+    pilot.tap("back")
+    assert pilot.seen == {scene.screen for scene in SCENES} - UNASKED == set(Screen) - UNASKED
     assert pilot.screen is Screen.MENU
 
 
@@ -453,9 +462,25 @@ def still_screens(pilot):
     pilot.play_turn()
     pilot.settle()
     yield
+    pilot.press_key(pygame.K_t)
+    yield
+    pilot.press_key(pygame.K_t)
     pilot.play_round()
     yield
     pilot.play_match()
+    yield
+    pilot.tap("look")
+    yield
+    pilot.press_key(pygame.K_ESCAPE)
+    pilot.tap("menu")
+    yield from past_screens(pilot)
+
+
+def past_screens(pilot):
+    """From the menu to the history, and to a match there."""
+    pilot.tap("menu:history")
+    yield
+    pilot.tap(next(name for name in pilot.targets() if name.startswith("match:")))
     yield
 
 

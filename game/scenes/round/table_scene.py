@@ -167,10 +167,11 @@ class TableScene(Scene):
         """Return the panels of the bar as buttons: the tricks of the round, and the sheet of rounds."""
         layout, board = self.stage.layout, self.stage.board
         tricks = round_area(self.services.looks, self.services.words, layout, board, self.doing())
-        return (
-            BareControl(name="tricks", rect=tricks, does=partial(self._look, LookBack.TRICKS)),
-            BareControl(name="sheet", rect=totals_area(layout, board), does=partial(self._look, LookBack.SHEET)),
-        )
+        sheet = totals_area(layout, board)
+        looks = BareControl(name="sheet", rect=sheet, does=partial(self._look, LookBack.SHEET))
+        if tricks.right > sheet.x:  # in a tiny window there is room for one
+            return (looks,)
+        return (BareControl(name="tricks", rect=tricks, does=partial(self._look, LookBack.TRICKS)), looks)
 
     def _look(self, look: LookBack) -> Transition:
         return Push(SoFar(self.services, self.table, look))
