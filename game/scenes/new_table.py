@@ -102,8 +102,9 @@ class NewTable(Page):
         lines = [self._grid(count, columns)[1] for count, columns in ROWS]
         labels, gap = len(ROWS) * self._label_height, round(14 * u)
         free = body.h - foot - labels - (len(ROWS) - 1) * gap
+        least = 46 if self.size[1] >= 480 else 32  # lower than any window promised: rather small than covered
         cell = min(
-            max(46, round((free - self._cell_gap * (sum(lines) - len(lines))) / (sum(lines) + 0.3))), round(84 * u)
+            max(least, round((free - self._cell_gap * (sum(lines) - len(lines))) / (sum(lines) + 0.3))), round(84 * u)
         )
         areas, y = [], body.y
         for i, count in enumerate(lines):

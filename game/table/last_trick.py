@@ -16,7 +16,7 @@ def last_trick_width(looks: Looks, words: Words, layout: TableLayout) -> float:
     """Return the width of the pill: the pile and its label, or the pile alone in a narrow window."""
     u = layout.u
     text = words("last.title")
-    if layout.low:
+    if layout.compact:
         return 104 * u
     wide: int = looks.letters.size(text, looks.brush(u).px("sm"))[0]
     return max(148 * u, 116 * u + wide)
@@ -29,7 +29,7 @@ def draw_last_trick_pill(frame: TableFrame, pill: Rect) -> None:
     alpha = 1.0 if board.last_trick else EMPTY_ALPHA
     painter.sprite(brush.pill(pill.w, pill.h, radius=12), pill.x, pill.y, alpha)
     x, px = pill.x + 52 * u, brush.px("sm")
-    if not layout.low:
+    if not layout.compact:
         painter.text(frame.words("last.title"), pill.x + 101 * u, pill.cy, TextStyle(px, theme.ink2), alpha=alpha)
     if not board.last_trick:
         h = round(min(40 * u, pill.h - 8))

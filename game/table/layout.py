@@ -86,6 +86,11 @@ class TableLayout:
         """Whether the window is landscape and of small height, as on a seven inch panel."""
         return not self.portrait and self.height < FLAT_BELOW
 
+    @property
+    def compact(self) -> bool:
+        """Whether the pill of the last trick has room for its cards only."""
+        return self.low or self.u < 0.9
+
     @cached_property
     def u(self) -> float:
         """The unit of lengths and type sizes in pixels: 1 at 1280x720."""

@@ -121,15 +121,15 @@ class SoFar(Page):
             cell = lines[i // columns].split_columns(columns, 6 * u)[i % columns]
             w, h = cell.w, min(cell.h, round(60 * u))
             fill = Fill("ivory", alpha=1.0) if card in own else Fill("panel2")
-            alpha = 0.35 if card in gone else 1.0
-            painter.sprite(brush.pill(w, h, fill, radius=8), cell.x, cell.cy - h / 2, alpha)
-            colour = brush.skin.suit_colour(letter) if card in own else brush.skin.suit_ink(letter)
-            rank = str(card)[0].replace("T", "10")
-            px = painter.letters.fit(rank, round(min(0.55 * h, brush.px("lg"))), w - 4, Face.BOLD)
-            painter.text(rank, cell.cx, cell.cy, TextStyle(px, colour, Face.BOLD), align=0.5, alpha=alpha)
+            painter.sprite(brush.pill(w, h, fill, radius=8), cell.x, cell.cy - h / 2, 0.35 if card in gone else 1.0)
             if card in gone:
                 mark = round(min(0.8 * h, w))
                 painter.sprite(brush.icon("x", mark, theme.ink2), cell.cx - mark / 2, cell.cy - mark / 2, 0.6)
+                continue
+            colour = brush.skin.suit_colour(letter) if card in own else brush.skin.suit_ink(letter)
+            rank = str(card)[0].replace("T", "10")
+            px = painter.letters.fit(rank, round(min(0.55 * h, brush.px("lg"))), w - 4, Face.BOLD)
+            painter.text(rank, cell.cx, cell.cy, TextStyle(px, colour, Face.BOLD), align=0.5)
 
 
 def plays_of_round(actions: Sequence[Action]) -> tuple[Play, ...]:
