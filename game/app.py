@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 import pygame
 
@@ -18,7 +19,7 @@ from .device.window import Window
 from .engine import Record
 from .kiosk import Guard, Idle, Lock, Watchdog, keep_pieces_apart
 from .match import Level, MatchSeeds, OutsidePlayers
-from .scenes import Leave, Notices, Push, ReplayPage, SceneStack, Services, first_screen
+from .scenes import Captures, Leave, Notices, Push, ReplayPage, SceneStack, Services, first_screen
 from .settings import Preferences, Settings
 from .signals import Signals
 from .storage import Matches, ResourceError, Resources, Shelf, Starts
@@ -46,9 +47,6 @@ AT_START = ("display", "size", "languages", "demo", "safe", "log_file", "log_lev
 ICON = "icons/callbreak-64.png"
 STARTED_WELL = 180 * TICKS_PER_SECOND
 """Ticks after which a start counts as good, however it ends: a kiosk may lose its power every night."""
-SCREENSHOT_TICKS = TICKS_PER_SECOND
-MOST_SCREENSHOTS = 200
-"""Least ticks from one screenshot to the next, and most of them in their folder: a key may be stuck."""
 NEW_PICTURES = 3
 """Most card pictures that a frame renders while something moves; each takes about a millisecond."""
 
@@ -109,8 +107,6 @@ class App:
         self.ticks = 0
         """Ticks that have passed."""
         self.frames_drawn = 0
-        self._next_screenshot = 0
-        """The tick from which another screenshot may be taken."""
 
         self.window = Window(
             settings.window_size,
@@ -147,9 +143,11 @@ class App:
             seeds=self._seeds,
             make_player=self._options.outside.player,
             stamp=_now,
+            save_problem=partial(self._capture, Command.PROBLEM),
             lock=Lock(config.pin, shelf),
             notices=Notices(),
         )
+        self._captures = Captures(self.window, self.services)
         self.stack = SceneStack(self.services)
         self.stack.size = self.window.size
         self._warming = self._backgrounds()
@@ -265,8 +263,8 @@ class App:
             case Ask(Command.FULLSCREEN):
                 self.preferences.change({"fullscreen": not self.window.fullscreen})
                 self._fill_screen_or_not()
-            case Ask(Command.SCREENSHOT):
-                self._screenshot()
+            case Ask(Command.SCREENSHOT | Command.PROBLEM as kind):
+                self._capture(kind)
             case _:
                 self.stack.handle(intent)
 
@@ -372,27 +370,16 @@ class App:
         self.preferences.change({"sound": self.audio.muted})
         self.services.notices.say(self.services.words("sound.off" if self.audio.muted else "sound.on"))
 
-    def _screenshot(self) -> None:
-        if self.ticks < self._next_screenshot:
+    def _capture(self, kind: Command) -> None:
+        """Save a screenshot or a problem file, and say so."""
+        if not self._captures.due(kind, self.ticks):
             return
-        self._next_screenshot = self.ticks + SCREENSHOT_TICKS
-        self.services.notices.say(self._saved_screenshot())
-
-    def _saved_screenshot(self) -> str:
-        """Save a screenshot. Return the notice: where it is, or why there is none."""
-        words = self.services.words
-        if self._shelf.folder is None:
-            return words("screenshot.nowhere")
-        folder = self._shelf.folder / "screenshots"
-        count = len(list(folder.glob("*.png")))
-        if count >= MOST_SCREENSHOTS:
-            return words("screenshot.full", count=words.number(count), path=str(folder))
-        path = self.window.save_picture(folder, f"callbreak-{_stamp()}")
-        return words("screenshot.nowhere") if path is None else words("screenshot.saved", path=str(path))
-
-
-def _stamp() -> str:
-    return time.strftime("%Y%m%d-%H%M%S")
+        if kind is Command.PROBLEM:
+            self.services.notices.clear()  # one on the picture may show a path
+            self.draw_if_needed(True)
+            self.services.notices.say(self._captures.problem(self.stack.screens))
+        else:
+            self.services.notices.say(self._captures.screenshot())
 
 
 def _now() -> str:

@@ -61,7 +61,7 @@ WINGS: dict[str, Wing] = {
     "storage": wing("engine", clock="disk files"),
     "match": wing("players storage engine", clock="outside", chance="seeds"),
     "settings": wing("storage engine"),
-    "device": wing("settings storage", pygame="window input audio gamepad"),
+    "device": wing("settings storage", pygame="window input audio gamepad facts"),
     "kiosk": wing("device storage"),
     "words": wing("storage engine"),
     "ui": wing("words storage engine", pygame="..."),
@@ -75,7 +75,7 @@ WINGS: dict[str, Wing] = {
 }
 """Each entry of game/, from the bottom to the top."""
 
-BY_ROOM = {"device": {"window", "input", "audio", "gamepad"}, "workshop": EVERYTHING}
+BY_ROOM = {"device": {"window", "input", "audio", "gamepad", "facts"}, "workshop": EVERYTHING}
 """Rooms that others import by their own name: a face runs at every import behind it, and these load pygame (device)
 or the whole program (workshop, which has no face)."""
 

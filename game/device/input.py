@@ -52,6 +52,7 @@ COMMANDS = {
     pygame.K_s: Command.SHEET,
     pygame.K_g: Command.GONE,
     pygame.K_DELETE: Command.DELETE,
+    pygame.K_F9: Command.PROBLEM,
     pygame.K_F11: Command.FULLSCREEN,
     pygame.K_F12: Command.SCREENSHOT,
     pygame.K_HOME: Command.TO_START,

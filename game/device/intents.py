@@ -25,6 +25,7 @@ class Command(Enum):
     DELETE = auto()
     FULLSCREEN = auto()
     SCREENSHOT = auto()
+    PROBLEM = auto()
     STAFF = auto()
     TO_START = auto()
     TO_END = auto()

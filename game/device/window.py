@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import logging
 import os
 import sys
@@ -186,6 +187,16 @@ class Window:
         room = zip(USUAL_SIZE, (wide - FRAME[0], high - FRAME[1]), SMALLEST_SIZE, strict=True)
         width, height = (max(min(usual, left), least) for usual, left, least in room)
         return width, height
+
+    def picture(self) -> bytes:
+        """Return what the window shows, as PNG; empty if it cannot be had."""
+        png = io.BytesIO()
+        try:
+            pygame.image.save(self.surface, png, "window.png")
+        except (OSError, pygame.error) as error:
+            _log.warning("No picture of the window: %s", error)
+            return b""
+        return png.getvalue()
 
     def save_picture(self, folder: Path, name: str) -> Path | None:
         """Save a screenshot, with a number if the name is taken. Return its path, or None if it cannot be saved."""

@@ -12,7 +12,7 @@ JITTER = 8
 MOVES = 4
 """Hover intents that prove a mouse; a touch may also send one before its tap."""
 
-DEAF = (Command.FULLSCREEN, Command.SCREENSHOT)
+DEAF = (Command.FULLSCREEN, Command.SCREENSHOT, Command.PROBLEM)
 """Commands that a kiosk ignores."""
 
 

@@ -6,7 +6,7 @@ from .arena import Comparison, play_deals
 from .claim import Claim, claim_of
 from .deal_code import CodedDeal, CodeFault, DealCodeError, read_deal_code, write_deal_code
 from .levels import Level, local_first, read_levels, unknown_level
-from .outside import OutsidePlayers, split_names
+from .outside import OutsidePlayers, is_outside, split_names
 from .replay import RecordedRound, rounds_of
 from .seeds import MatchSeeds
 from .session import Session
@@ -25,6 +25,7 @@ __all__ = [
     "RecordedRound",
     "Session",
     "claim_of",
+    "is_outside",
     "judge",
     "local_first",
     "place_of",

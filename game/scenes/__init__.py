@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .captures import Captures
 from .flow import first_screen, scene_for, to_menu
 from .history import HistoryPage
 from .history.past_match import PastMatchPopup
@@ -38,6 +39,7 @@ __all__ = [
     "SCENES",
     "Attract",
     "CallScene",
+    "Captures",
     "DealScene",
     "Final",
     "HistoryPage",

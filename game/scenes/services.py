@@ -44,6 +44,8 @@ class Services:
     """Makes the player of a name, outside ones included."""
     stamp: Callable[[], str]
     """Returns the present date and time with the time zone, in ISO 8601."""
+    save_problem: Callable[[], None]
+    """Saves a problem file, and says so."""
     lock: Lock = field(default_factory=Lock)
     """The PIN lock of the staff menu."""
     notices: Notices = field(default_factory=Notices)

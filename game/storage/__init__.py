@@ -7,9 +7,10 @@ from .folder_lock import FolderLock
 from .history import INDEX, HistoryIndex, Kept, PastMatch, file_match
 from .journal import Journal
 from .journal_format import Header, JournalError, PlayerInfo, Reading, SeedOrigin, read_journal
-from .log import start_log
+from .log import log_tail, start_log
 from .matches import FOLDER as RECORDS
 from .matches import Matches, Resume, read_record
+from .problem import MOST_PROBLEMS, PROBLEMS, save_problem, without
 from .program import own_command
 from .reading import LARGEST_MATCH, UnfitFileError, kind_of, read_file
 from .resources import ResourceError, Resources
@@ -19,6 +20,8 @@ from .starts import Starts
 __all__ = [
     "INDEX",
     "LARGEST_MATCH",
+    "MOST_PROBLEMS",
+    "PROBLEMS",
     "RECORDS",
     "SETTINGS",
     "FolderLock",
@@ -43,9 +46,12 @@ __all__ = [
     "data_folder",
     "file_match",
     "kind_of",
+    "log_tail",
     "own_command",
     "read_file",
     "read_journal",
     "read_record",
+    "save_problem",
     "start_log",
+    "without",
 ]

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-TEMPORARY: Final = re.compile(r".+\.(json|open|sqlite)(\.[0-9a-f]{8})?\.tmp")
+TEMPORARY: Final = re.compile(r".+\.(json|open|sqlite|zip)(\.[0-9a-f]{8})?\.tmp")
 
 PAUSES: Final = (0.02, 0.08, 0.2, 0.3, 0.4)
 """Seconds before each further attempt at a refused rename, a second in all."""

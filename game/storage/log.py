@@ -7,13 +7,34 @@ import logging.handlers
 import os
 import stat
 import sys
+from collections import deque
 from typing import TextIO
 
 from .reading import kind_of
 
+TAIL = 200
+"""Messages kept in memory for a problem file."""
 FILE_BYTES = 512 * 1024
 OLDER_FILES = 2
 """Rotated files kept besides the current one."""
+
+
+class _Tail(logging.Handler):
+    """The last messages, in memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: deque[str] = deque(maxlen=TAIL)
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a message."""
+        self.lines.append(self.format(record))
+
+
+def log_tail() -> str:
+    """Return the last messages of the log, a line or more each."""
+    return "".join(f"{line}\n" for h in logging.getLogger().handlers if isinstance(h, _Tail) for line in h.lines)
 
 
 def start_log(level: str, file: str | None = None, stream: TextIO | None = None) -> None:
@@ -36,7 +57,7 @@ def start_log(level: str, file: str | None = None, stream: TextIO | None = None)
             handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         except OSError as error:
             trouble = error.strerror or str(error)
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.basicConfig(level=level.upper(), handlers=[handler, _Tail()], force=True)
     if trouble is not None:
         logging.getLogger(__name__).warning(
             "The log file %s cannot be written: %s. The log goes to standard error.", file, trouble

@@ -22,6 +22,7 @@ from .files import clear_temporary, flush_folder, insist, set_aside
 from .history import INDEX, HistoryIndex, file_match
 from .journal import ENDING, UNFINISHED, VERSION01_ENDING, Journal
 from .journal_format import Header, JournalError, read_journal
+from .problem import PROBLEMS
 from .reading import LARGEST_MATCH, UnfitFileError, read_file
 from .saves import Shelf
 from .version01 import RESUME, forget_resume, read_resume
@@ -113,6 +114,7 @@ class Matches:
         if self._folder is not None:
             clear_temporary(self._folder.parent)
             clear_temporary(self._folder)
+            clear_temporary(self._folder.parent / PROBLEMS)
 
     def _forget(self) -> None:
         if self._journal is not None:

@@ -184,6 +184,7 @@ KEYS = {
     pygame.K_l: Ask(Command.LAST_TRICK),
     pygame.K_DELETE: Ask(Command.DELETE),
     pygame.K_F11: Ask(Command.FULLSCREEN),
+    pygame.K_F9: Ask(Command.PROBLEM),
     pygame.K_F12: Ask(Command.SCREENSHOT),
 }
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import zipfile
 
 import pygame
 import pytest
@@ -93,7 +94,13 @@ def test_nothing_that_is_pressed_ends_it_on_any_screen(state, tmp_path):
 def test_the_keys_that_leave_elsewhere_do_nothing(kiosk, data_dir):
     size = kiosk.scene.size
     kiosk.post(pygame.QUIT)
-    for key, mod in ((pygame.K_ESCAPE, 0), (pygame.K_F11, 0), (pygame.K_F12, 0), (pygame.K_RETURN, pygame.KMOD_ALT)):
+    for key, mod in (
+        (pygame.K_ESCAPE, 0),
+        (pygame.K_F11, 0),
+        (pygame.K_F12, 0),
+        (pygame.K_F9, 0),
+        (pygame.K_RETURN, pygame.KMOD_ALT),
+    ):
         kiosk.press_key(key, mod)
     kiosk.wait(1)
     assert not kiosk.over
@@ -101,6 +108,7 @@ def test_the_keys_that_leave_elsewhere_do_nothing(kiosk, data_dir):
     assert kiosk.scene.size == size
     assert kiosk.screen is Screen.MENU
     assert not (data_dir / "screenshots").exists()
+    assert not (data_dir / "problems").exists()
     assert kiosk.notice == ""
 
 
@@ -401,6 +409,14 @@ def test_clearing_the_results_asks_first(launch, data_dir):
     assert "menu:resume" not in pilot.targets()
     pilot.wait(5)
     assert not matches.has_resume
+
+
+def test_the_staff_saves_a_problem_file_without_the_pin(staff, data_dir):
+    staff.tap("problem")
+    (path,) = (data_dir / "problems").iterdir()
+    assert str(path) in staff.notice
+    with zipfile.ZipFile(path) as archive:
+        assert not any(b"2468" in archive.read(name) for name in ("facts.json", "log.txt"))
 
 
 def test_the_staff_quits_and_restarts(staff):

@@ -69,7 +69,7 @@ FAMILIES = {
     "menu.{}": ["play", "resume", "tables", "new_table", "how_to", "history", "settings", "quit"],
     "history.{}": [*Kept, "taken_back", "claims"],
     "past_match.{}": ["go_on", "look", "delete", "close"],
-    "staff.{}": ["clear", "restart", "quit"],
+    "staff.{}": ["clear", "problem", "restart", "quit"],
     "pause.{}": ["continue", "rules", "settings", "leave"],
     "settings.tab.{}": settings_page.ICONS,
     "settings.{}": [row.field for row in SETTINGS if row.kind is not settings_page.RowKind.WORDS],

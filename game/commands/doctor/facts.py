@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.metadata
 import os
-import platform
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ... import __version__
+from ...device.facts import versions
 from ...settings import Layers
 
 DRIVERS: Mapping[str, tuple[str, ...]] = {
@@ -22,7 +20,6 @@ DRIVERS: Mapping[str, tuple[str, ...]] = {
 """SDL's display drivers that show a picture, by platform."""
 NO_FOLDER = "is no folder"
 GROUPS = ("video", "render", "input", "audio")
-MODEL = Path("/proc/device-tree/model")
 GRAPHICS = Path("/dev/dri")
 
 
@@ -98,7 +95,7 @@ def collect(
     return Facts(
         platform=here,
         root=hasattr(os, "geteuid") and os.geteuid() == 0,
-        versions=_versions(),
+        versions=versions(),
         environment={name: environ[name] for name in shown if environ.get(name)},
         runtime_dir_exists=bool(runtime) and Path(runtime).is_dir(),
         graphics_devices=_graphics_devices(),
@@ -170,28 +167,6 @@ def _try_font(language: str) -> str:
     if missing:
         raise RuntimeError(f"the fonts lack {' '.join(missing)}")
     return NAMES.get(language, language)
-
-
-def _versions() -> dict[str, str]:
-    found = {"callbreak": __version__, "python": platform.python_version()}
-    for name in ("pygame-ce", "pygame", "numpy", "python-bidi"):
-        try:
-            found[name] = importlib.metadata.version(name)
-        except importlib.metadata.PackageNotFoundError:
-            found[name] = ""
-    try:
-        import pygame
-
-        found["SDL"] = ".".join(map(str, pygame.get_sdl_version()))
-    except (ImportError, AttributeError):
-        found["SDL"] = ""
-    system = f"{platform.system()} {platform.release()} {platform.machine()}"
-    with contextlib.suppress(OSError, AttributeError):
-        system = f"{platform.freedesktop_os_release().get('PRETTY_NAME', '')}, {system}"
-    found["system"] = system
-    with contextlib.suppress(OSError):
-        found["board"] = MODEL.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
-    return found
 
 
 def _graphics_devices() -> dict[str, bool]:

@@ -1,4 +1,4 @@
-"""The staff menu of a kiosk: volume limit, default language, clear the data, restart, quit."""
+"""The staff menu of a kiosk: volume limit, default language, clear the data, save a problem file, restart, quit."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PATIENCE = 60 * TICKS_PER_SECOND
 VOLUMES = (20, 40, 60, 80, 100)
 COLUMNS = 2
 """Columns of languages."""
-DEEDS = 3
+DEEDS = 4
 """The number of actions besides the two settings."""
 
 
 class StaffPage(Page):
-    """Two permanent settings and three actions."""
+    """Two permanent settings and four actions."""
 
     screen = Screen.STAFF
     title_id = "staff.title"
@@ -97,8 +97,9 @@ class StaffPage(Page):
         return self.languages(names, self._languages, COLUMNS, gap, highest, self._choose_language)
 
     def _deeds(self) -> list[Control]:
-        deeds: tuple[tuple[str, str, Callable[[], Transition]], ...] = (
+        deeds: tuple[tuple[str, str, Callable[[], Transition | None]], ...] = (
             ("clear", "x", lambda: Push(Question(self.services, "clear", self._clear))),
+            ("problem", "warn", self._save_problem),
             ("restart", "restart", partial(Leave, restart=True)),
             ("quit", "exit", Leave),
         )
@@ -126,6 +127,9 @@ class StaffPage(Page):
     def _choose_language(self, code: str) -> None:
         self.services.preferences.save({"lang": code})
         self.arrange()
+
+    def _save_problem(self) -> None:
+        self.services.save_problem()
 
     def _clear(self, yes: bool) -> Transition | None:
         """Delete the scores, the records and the saved match, and close the table below, if any."""
