@@ -147,7 +147,7 @@ class App:
             lock=Lock(config.pin, shelf),
             notices=Notices(),
         )
-        self._captures = Captures(self.window, self.services)
+        self._captures = Captures(self.window, self.services, self._options.outside)
         self.stack = SceneStack(self.services)
         self.stack.size = self.window.size
         self._warming = self._backgrounds()

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.engine import loads
+from game.match import OutsidePlayers
 from game.settings import Config
 from game.storage import problem, start_log
 
@@ -64,6 +65,16 @@ def test_a_problem_file_has_what_is_needed_and_nothing_personal(private, launch,
     assert {"callbreak", "python", "pygame-ce", "SDL"} <= set(facts["versions"])
     assert (facts["drivers"]["video"], facts["settings"]["speed"]) == ("dummy", pilot.app.services.settings.speed)
     assert pygame.image.load(io.BytesIO(found["window.png"])).get_size() == pilot.scene.size
+
+
+def test_a_program_is_not_named_away_from_its_table_either(private, launch, data_dir):
+    pilot = launch(outside=OutsidePlayers([PROGRAM]))
+    logging.getLogger("game").warning("%s does not answer; mybot.py is replaced", PROGRAM)
+    pilot.press_key(pygame.K_F9)
+    (path,) = (data_dir / "problems").iterdir()
+    log = members(path)["log.txt"]
+    assert b"does not answer" in log
+    assert b"mybot" not in log
 
 
 def test_no_notice_is_on_the_picture_as_it_may_show_a_path(launch, data_dir):

@@ -107,6 +107,11 @@ class OutsidePlayers:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the outside players, given or met so far."""
+        return frozenset(name for name in (*self._trusted, *(key[0] for key in self._outsiders)) if is_outside(name))
+
     def player(self, name: str, place: int = 0) -> Player:
         """Return the player of this name at a seat; `place` seats before it have the same name.
 

@@ -15,7 +15,7 @@ from ..device import TICKS_PER_SECOND, Command
 from ..device.facts import drivers, versions
 from ..device.window import Window
 from ..engine import Record, dumps
-from ..match import is_outside
+from ..match import OutsidePlayers, is_outside
 from ..storage import MOST_PROBLEMS, PROBLEMS, log_tail, save_problem, without
 from .round.sitting import Table
 from .scene import Scene
@@ -34,9 +34,10 @@ _log = logging.getLogger(__name__)
 class Captures:
     """Saves screenshots and problem files into the data folder, and says where, or why not."""
 
-    def __init__(self, window: Window, services: Services) -> None:
+    def __init__(self, window: Window, services: Services, outside: OutsidePlayers) -> None:
         self._window = window
         self._services = services
+        self._outside = outside
         self._next: dict[Command, int] = {}
         """The tick from which another one of a kind may be saved."""
 
@@ -116,6 +117,6 @@ class Captures:
         for folder in (self._services.shelf.source, Path(config.log_file).parent if config.log_file else None):
             if folder is not None and len(folder.parts) > 1:
                 yield from (str(folder), str(folder.absolute()))
-        for name in record.players if record is not None else ():
-            if is_outside(name):
-                yield from (name, name.partition(":")[2], *name.partition(":")[2].split())
+        for name in {*self._outside.names, *filter(is_outside, record.players if record is not None else ())}:
+            parts = name.partition(":")[2].split()
+            yield from (name, name.partition(":")[2], *parts, *(Path(part).name for part in parts))
