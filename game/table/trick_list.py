@@ -71,7 +71,7 @@ class TrickList:
             x = self._columns[-1]
             if i == now and self.played % SEATS:
                 text = words("replay.now")
-                fitted = painter.letters.fit(text, small, 0.16 * area.w, Face.BOLD)
+                fitted = painter.letters.fit(text, small, 0.13 * area.w, Face.BOLD)
                 painter.text(text, x, y, TextStyle(fitted, theme.accent, Face.BOLD), align=0.5)
             elif seen and i < len(self.winners):
                 r = round(min(12 * u, 0.44 * h))
