@@ -14,7 +14,7 @@ from ..engine import RecordError, loads, replay
 from ..match import Fault, judge, place_of
 from ..settings import places, read_layers
 from ..storage import LARGEST_MATCH, JournalError, data_folder, read_file, read_journal
-from . import BAD_USE, match_path
+from . import BAD_USE, config_file, match_path
 
 WRONG = 1
 """The exit code for a match that is wrong or cannot be read."""
@@ -29,7 +29,7 @@ def main(argv: Sequence[str]) -> int:
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a record or a journal, also by its name in records/")
     parser.add_argument("--json", action="store_true", help="for a program to read")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="a configuration file in place of your own")
+    parser.add_argument("--config", metavar="FILE", type=config_file, help="a configuration file in place of your own")
     parser.add_argument("--data-dir", metavar="DIR", help="where saved matches, records and settings are kept")
     args = parser.parse_args(argv)
     layers = read_layers(places(os.environ, users=args.config), os.environ, {"data_dir": args.data_dir})

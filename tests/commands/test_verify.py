@@ -161,3 +161,10 @@ def test_the_exit_codes_and_json(tmp_path, capsys):
 def test_what_is_no_file_is_a_fault(tmp_path, capsys):
     assert run("verify", [str(tmp_path), "--json", "--data-dir", str(tmp_path)]) == 1
     assert json.loads(capsys.readouterr().out)["faults"][0]["place"] == "file"
+
+
+def test_a_configuration_that_is_not_there_is_refused(tmp_path, capsys):
+    with pytest.raises(SystemExit) as left:
+        run("verify", ["match.jsonl", "--config", str(tmp_path / "none.toml")])
+    assert left.value.code == 2
+    assert "none.toml" in capsys.readouterr().err
